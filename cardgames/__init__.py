@@ -1,0 +1,76 @@
+"""Card games to learn probability with: step through them, play them, and set what happened beside exact odds.
+
+>>> from cardgames import Clock
+>>> position = Clock.deal(7)
+>>> print(position.play("turn").hand)
+6♦
+
+Everything a notebook needs is imported from here. Drawing and widgets load when they are first used.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Any
+
+from cardgames.cards import Card, Suit, new_deck, read_cards
+from cardgames.games.clock import FORTUNES, Clock, Watch
+from cardgames.games.game import BadSave, Game, SaveFailed
+from cardgames.games.moves import IllegalMove, InvalidMove, Move
+from cardgames.games.position import Outcome, Position
+
+__version__ = "0.1.0"
+
+_LATER = {
+    "draw_position": "cardgames.drawing.picture",
+    "step_through": "cardgames.widgets.stepper",
+    "check": "cardgames.lessons.checks",
+}
+
+__all__ = [
+    "FORTUNES",
+    "BadSave",
+    "Card",
+    "Clock",
+    "Game",
+    "IllegalMove",
+    "InvalidMove",
+    "Move",
+    "Outcome",
+    "Position",
+    "SaveFailed",
+    "Suit",
+    "Watch",
+    "new_deck",
+    "read_cards",
+    *_LATER,
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        return getattr(import_module(_LATER[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_LATER])
+
+
+def _show_in_notebooks() -> None:
+    """Let a bare position or game at the end of a cell show its picture, where IPython runs."""
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    if shell is None:
+        return
+
+    def bundle(shown: Position | Game, **_: object) -> Any:
+        from cardgames.drawing.picture import mimebundle
+
+        return mimebundle(shown.position if isinstance(shown, Game) else shown)
+
+    for kind in (Position, Game):
+        shell.display_formatter.mimebundle_formatter.for_type(kind, bundle)
+
+
+_show_in_notebooks()

@@ -1,0 +1,1 @@
+"""Pictures of cards and tables, made with matplotlib."""

@@ -1,0 +1,326 @@
+"""The 52 card faces and the back, drawn with matplotlib alone, and the sprite sheets made from them.
+
+One sheet holds all the pictures of one `FaceStyle`: a row for each suit, a column for each rank, and the back at
+the end of the first row. The four sheets ship with the package, because drawing takes seconds and the pixels differ
+a little between versions of matplotlib; ``python -m cardgames.drawing.faces`` draws them anew. Court figures are in
+``courts``; where cards lie on a table is left to ``layout``.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path as FilePath
+from typing import Literal, get_args
+
+import numpy as np
+import numpy.typing as npt
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.colors import to_rgb
+from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
+from matplotlib.patches import BoxStyle
+from matplotlib.path import Path
+from matplotlib.textpath import TextPath
+from matplotlib.transforms import Affine2D
+from PIL import Image
+
+from cardgames.cards import RANK_TEXTS, Card, Suit, new_deck
+from cardgames.drawing.courts import add_shape, disc, draw_court
+
+Colours = Literal["two", "four"]
+Index = Literal["normal", "large"]
+Pixels = npt.NDArray[np.uint8]
+
+CARD_MM = (63.0, 88.0)
+"""Width and height of a card in millimetres."""
+SPRITE_PX = (180, 251)
+"""Width and height of a card in the shipped sheets."""
+SHEET_CELLS = (14, 4)
+"""Columns and rows of a sheet."""
+PAPER = "#fffdf8"
+"""The colour of a card's paper."""
+
+_WIDTH, _HEIGHT = CARD_MM
+_MIDDLE = (_WIDTH / 2, _HEIGHT / 2)
+_RIM = "#77766f"
+_TWO_COLOURS = {Suit.SPADES: "#17171c", Suit.HEARTS: "#c8102e", Suit.DIAMONDS: "#c8102e", Suit.CLUBS: "#17171c"}
+_INKS = {"two": _TWO_COLOURS, "four": _TWO_COLOURS | {Suit.DIAMONDS: "#1257b5", Suit.CLUBS: "#0b7236"}}
+_BACK_FIELD, _BACK_LINE, _BACK_SHADE = "#24468f", "#f4ecd8", "#7f9ad0"
+
+# Multiples of a sprite's pixel: equal signs then have equal pixels, which keeps the sheets small.
+_PIXEL = _WIDTH / SPRITE_PX[0]
+_LEFT, _CENTRE, _RIGHT = _MIDDLE[0] - 39 * _PIXEL, _MIDDLE[0], _MIDDLE[0] + 39 * _PIXEL
+_TOP, _STEP = 21.8, 7.3
+_PIP_ROWS: dict[int, tuple[tuple[float, ...], tuple[float, ...]]] = {
+    # Heights of the pips in each outer column and in the middle column, 3 at the top edge and -3 at the bottom.
+    1: ((), (0,)),
+    2: ((), (3, -3)),
+    3: ((), (3, 0, -3)),
+    4: ((3, -3), ()),
+    5: ((3, -3), (0,)),
+    6: ((3, 0, -3), ()),
+    7: ((3, 0, -3), (1.5,)),
+    8: ((3, 0, -3), (1.5, -1.5)),
+    9: ((3, 1, -1, -3), (0,)),
+    10: ((3, 1, -1, -3), (2, -2)),
+}
+
+
+@dataclass(frozen=True)
+class FaceStyle:
+    """How the cards look.
+
+    Parameters
+    ----------
+    colours : {"two", "four"}
+        Red and black suits, or a colour for each suit: spades black, hearts red, diamonds blue, clubs green.
+    index : {"normal", "large"}
+        A traditional card, or one with large upright indices in all four corners.
+
+    Raises
+    ------
+    ValueError
+        When a value is not one of these.
+    """
+
+    colours: Colours = "two"
+    index: Index = "normal"
+
+    def __post_init__(self) -> None:
+        for field, value, choices in (
+            ("colours", self.colours, get_args(Colours)),
+            ("index", self.index, get_args(Index)),
+        ):
+            if value not in choices:
+                raise ValueError(f"{field} is '{choices[0]}' or '{choices[1]}', not {value!r}.")
+
+    @property
+    def name(self) -> str:
+        """The style in a word, such as ``two-normal``."""
+        return f"{self.colours}-{self.index}"
+
+    def ink(self, suit: Suit) -> str:
+        """Give the colour of a suit as ``#rrggbb``."""
+        return _INKS[self.colours][suit]
+
+
+STYLES = tuple(FaceStyle(colours, index) for colours in get_args(Colours) for index in get_args(Index))
+"""The four styles that ship."""
+
+
+def draw_face(axes: Axes, card: Card, style: FaceStyle) -> None:
+    """Draw a card face on axes whose data units are the millimetres of one card."""
+    ink, sign = style.ink(card.suit), _glyph(card.suit.symbol)
+    _draw_paper(axes)
+    if style.index == "large":
+        _draw_large_indices(axes, card, ink)
+    else:
+        _draw_turned_indices(axes, card, ink)
+    if card.rank > 10:
+        scale = 0.93 if style.index == "large" else 1.0
+        draw_court(axes, card.rank, card.suit, sign, ink, colours=style.colours, scale=scale)
+    elif card.rank == 1 or style.index == "large":
+        _draw_sign(axes, sign, _MIDDLE, 34.0, ink)
+        if card.rank == 1:
+            _draw_sign(axes, sign, _MIDDLE, 23.0, PAPER)
+            _draw_sign(axes, sign, _MIDDLE, 20.5, ink)
+    else:
+        outer, middle = _PIP_ROWS[card.rank]
+        places = [(x, row) for x in (_LEFT, _RIGHT) for row in outer] + [(_CENTRE, row) for row in middle]
+        for x, row in places:
+            _draw_sign(axes, sign, (x, _MIDDLE[1] + row * _STEP), 12.0, ink, upside_down=row < 0)
+
+
+def draw_back(axes: Axes) -> None:
+    """Draw the back on axes whose data units are the millimetres of one card."""
+    _draw_paper(axes)
+    add_shape(axes, _rounded(4.2, 2.4), _BACK_FIELD)
+    nodes = [(x, y) for x in np.arange(-4, 5) for y in np.arange(-6, 7)]
+    crossings = [(_MIDDLE[0] + 7 * x, _MIDDLE[1] + 7 * y) for x, y in nodes]
+    field = _rounded(6.6, 1.2)
+    diagonals = [
+        Path([(x - 95, y - 95 * lean), (x + 95, y + 95 * lean)])
+        for x in np.arange(_MIDDLE[0] - 70, _MIDDLE[0] + 71, 7)
+        for y, lean in ((_MIDDLE[1], 1), (_MIDDLE[1], -1))
+    ]
+    for path, colour, edge, width in (
+        (Path.make_compound_path(*diagonals), "none", _BACK_SHADE, 0.5),
+        (Path.make_compound_path(*(disc(x, y, 1.0) for x, y in crossings)), _BACK_LINE, "none", 0.0),
+        (Path.make_compound_path(*(disc(x + 3.5, y + 3.5, 0.55) for x, y in crossings)), _BACK_SHADE, "none", 0.0),
+    ):
+        add_shape(axes, path, colour, edge, width).set_clip_path(field, axes.transData)
+    add_shape(axes, field, "none", _BACK_LINE, 0.7)
+    add_shape(axes, disc(*_MIDDLE, 15.0), _BACK_FIELD, _BACK_LINE, 0.9)
+    add_shape(axes, disc(*_MIDDLE, 13.2), "none", _BACK_SHADE, 0.5)
+    for quarter, suit in enumerate((Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)):
+        turned = Affine2D().scale(8.0).translate(0, 6.8).rotate_deg(90 * quarter).translate(*_MIDDLE)
+        add_shape(axes, turned.transform_path(_glyph(suit.symbol)), _BACK_LINE)
+
+
+def face_image(card: Card | None, style: FaceStyle, width: int = SPRITE_PX[0]) -> Pixels:
+    """Draw one card.
+
+    Parameters
+    ----------
+    card : Card or None
+        None is the back.
+    style : FaceStyle
+        How the card looks.
+    width : int
+        In pixels; the height follows from `CARD_MM`.
+
+    Returns
+    -------
+    numpy.ndarray
+        Height × width × 4 bytes, red, green, blue and alpha, clear outside the rounded corners.
+    """
+    height = round(width * _HEIGHT / _WIDTH)
+    figure = Figure(figsize=(width / 100, height / 100), dpi=100)
+    canvas = FigureCanvasAgg(figure)
+    figure.patch.set_alpha(0)
+    axes = figure.add_axes((0, 0, 1, 1))
+    axes.set(xlim=(0, _WIDTH), ylim=(0, _HEIGHT))
+    axes.set_axis_off()
+    if card is None:
+        draw_back(axes)
+    else:
+        draw_face(axes, card, style)
+    canvas.draw()
+    return np.array(canvas.buffer_rgba(), dtype=np.uint8)
+
+
+def sprite_place(card: Card | None) -> tuple[int, int]:
+    """Give the column and the row of a card in a sheet; None is the back."""
+    if card is None:
+        return SHEET_CELLS[0] - 1, 0
+    return card.rank - 1, list(Suit).index(card.suit)
+
+
+def sprite_sheet(style: FaceStyle) -> bytes:
+    """Give the shipped sheet of a style as a PNG file."""
+    return files("cardgames.drawing").joinpath("sprites", f"{style.name}.png").read_bytes()
+
+
+@lru_cache(maxsize=len(STYLES))
+def sheet_array(style: FaceStyle) -> Pixels:
+    """Give the shipped sheet of a style as a read-only array, 1004 × 2520 × 4 bytes (RGBA)."""
+    with Image.open(io.BytesIO(sprite_sheet(style))) as picture:
+        pixels = np.array(picture.convert("RGBA"), dtype=np.uint8)
+    pixels.setflags(write=False)
+    return pixels
+
+
+def sprite(card: Card | None, style: FaceStyle) -> Pixels:
+    """Give the shipped picture of a card (None is the back) as a read-only array, 251 × 180 × 4 bytes (RGBA)."""
+    return sheet_array(style)[_cell(card)]
+
+
+def build_sheet(style: FaceStyle) -> bytes:
+    """Draw all cards of a style and give the sheet as a PNG file with a palette."""
+    pixels = np.zeros((SHEET_CELLS[1] * SPRITE_PX[1], SHEET_CELLS[0] * SPRITE_PX[0], 4), dtype=np.uint8)
+    for card in (*new_deck(), None):
+        pixels[_cell(card)] = face_image(card, style)
+    return _palette_png(pixels)
+
+
+def main() -> None:
+    """Write the four sheets into the package."""
+    folder = FilePath(__file__).parent / "sprites"
+    folder.mkdir(exist_ok=True)
+    for style in STYLES:
+        path = folder / f"{style.name}.png"
+        path.write_bytes(build_sheet(style))
+        print(f"{path.name}: {path.stat().st_size / 1000:.1f} kB")
+
+
+def _cell(card: Card | None) -> tuple[slice, slice]:
+    (column, row), (width, height) = sprite_place(card), SPRITE_PX
+    return slice(row * height, (row + 1) * height), slice(column * width, (column + 1) * width)
+
+
+def _palette_png(pixels: Pixels, colours: int = 112, levels: int = 12) -> bytes:
+    """Write RGBA pixels with `colours` solid colours, the rest of the palette being the rim's degrees of alpha.
+
+    Only the antialiased outside of a card is partly clear, and the rim alone is drawn there; so no colour of the
+    page that was behind the drawing can show as a halo.
+    """
+    alpha = pixels[..., 3]
+    solid = Image.fromarray(pixels[..., :3]).quantize(colours, Image.Quantize.MEDIANCUT, kmeans=3, dither=Image.Dither.NONE)
+    degrees = np.linspace(0, 255, levels + 1).round().astype(int)[:-1]
+    index = np.asarray(solid, dtype=np.uint8) + len(degrees)
+    clear = alpha < 255
+    index[clear] = np.abs(alpha[clear][:, None].astype(int) - degrees).argmin(axis=1)
+    rim = [round(255 * part) for part in to_rgb(_RIM)]
+    palette = rim * len(degrees) + (solid.getpalette() or [])[: 3 * colours]
+    picture = Image.frombytes("P", (index.shape[1], index.shape[0]), index.tobytes())
+    picture.putpalette(palette)
+    file = io.BytesIO()
+    picture.save(file, "PNG", transparency=bytes(degrees.tolist()), optimize=True, compress_level=9)
+    return file.getvalue()
+
+
+@lru_cache(maxsize=32)
+def _glyph(text: str) -> Path:
+    """Give the bold outline of a text, centred on the origin, one high."""
+    path = TextPath((0, 0), text, size=100, prop=FontProperties(family="DejaVu Sans", weight="bold"))
+    box = path.get_extents()
+    middle = Affine2D().translate(-(box.x0 + box.x1) / 2, -(box.y0 + box.y1) / 2).scale(1 / box.height)
+    return middle.transform_path(path)
+
+
+def _rounded(inset: float, radius: float) -> Path:
+    """Give a rectangle with round corners that lies `inset` mm inside the card's edge."""
+    shape = BoxStyle("Round", pad=0, rounding_size=radius)
+    return shape(inset, inset, _WIDTH - 2 * inset, _HEIGHT - 2 * inset, 1.0)  # type: ignore[operator]
+
+
+def _draw_paper(axes: Axes) -> None:
+    add_shape(axes, _rounded(0.35, 4.4), PAPER, _RIM, 0.6)
+
+
+def _draw_sign(
+    axes: Axes, sign: Path, place: tuple[float, float], size: float, ink: str, *, upside_down: bool = False
+) -> None:
+    # Broad signs (the club) would look larger than the others at the same height.
+    size = min(size, size / sign.get_extents().width)
+    turned = Affine2D().scale(size).rotate_deg(180 if upside_down else 0).translate(*place)
+    add_shape(axes, turned.transform_path(sign), ink)
+
+
+def _index(card: Card, height: float, rank_width: float, sign_size: float, gap: float) -> Path:
+    """Give rank and sign side by side, the top left corner on the origin; a broad rank is condensed."""
+    rank, sign = _glyph(RANK_TEXTS[card.rank - 1]), _glyph(card.suit.symbol)
+    across = min(height, rank_width / rank.get_extents().width)
+    width = rank.get_extents().width * across
+    sign_width = sign.get_extents().width
+    down = min(sign_size, sign_size / sign_width)
+    start = round((width + gap) / _PIXEL) * _PIXEL
+    return Path.make_compound_path(
+        Affine2D().scale(across, height).translate(width / 2, -height / 2).transform_path(rank),
+        Affine2D().scale(down).translate(start + sign_width * down / 2, -height / 2).transform_path(sign),
+    )
+
+
+def _draw_turned_indices(axes: Axes, card: Card, ink: str) -> None:
+    """Draw the index at the top left, and turned at the bottom right."""
+    index = _index(card, height=10.6, rank_width=13.0, sign_size=9.0, gap=1.3)
+    upright = Affine2D().translate(4.2, _HEIGHT - 4.2)
+    for place in (upright, upright + Affine2D().rotate_deg_around(*_MIDDLE, 180)):
+        add_shape(axes, place.transform_path(index), ink)
+
+
+def _draw_large_indices(axes: Axes, card: Card, ink: str) -> None:
+    """Draw the index upright in all four corners: upside down, a 6 would be a 9."""
+    height, margin = 12.9, 3.1
+    index = _index(card, height, rank_width=13.6, sign_size=10.8, gap=1.0)
+    for x in (margin, _WIDTH - margin - index.get_extents().width):
+        for y in (_HEIGHT - margin, margin + height):
+            add_shape(axes, Affine2D().translate(x, y).transform_path(index), ink)
+
+
+if __name__ == "__main__":
+    main()

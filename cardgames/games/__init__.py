@@ -1,0 +1,1 @@
+"""The rules of each game, and the history of a game that is played."""

@@ -1,0 +1,403 @@
+"""Clock and Watch.
+
+Clock Patience: 52 cards in thirteen piles of four, twelve in a ring and one in the centre. The card just turned goes
+face up under the pile of its rank, and that pile's top card is turned, until a card comes up whose pile has no card
+left to turn: always the fourth king. The deal is won when every card is then face up. Nothing is ever chosen.
+
+Watch is Clock with one rescue when the fourth king comes up too early. Its three readings differ in what is
+exchanged; see `Watch`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, ClassVar, Self
+
+from cardgames.cards import Card, Cards, check_deck, new_deck, write_cards
+from cardgames.games.moves import IllegalMove, Move, read_moves
+from cardgames.games.position import Outcome, Position, TableCard
+
+HOURS = range(1, 13)
+CENTRE = 13
+KING = 13
+READINGS = ("top", "any", "turned")
+
+_TURN = Move("turn")
+_STOP = Move("stop")
+_ORDINALS = ("top", "second", "third", "fourth")
+
+
+@dataclass(frozen=True, slots=True)
+class Fortune:
+    """What a finished deal foretells in Japan's clock fortune-telling (時計占い, *tokei-uranai*).
+
+    Attributes
+    ----------
+    fewest, most : int
+        The numbers of complete piles it stands for.
+    kanji, reading, meaning : str
+        Its name, how that is read, and what it means.
+    """
+
+    fewest: int
+    most: int
+    kanji: str
+    reading: str
+    meaning: str
+
+    def __str__(self) -> str:
+        return f"{self.kanji} ({self.reading}, {self.meaning})"
+
+
+FORTUNES = (
+    Fortune(13, 13, "大吉", "daikichi", "great luck"),
+    Fortune(10, 12, "吉", "kichi", "good luck"),
+    Fortune(7, 9, "中吉", "chūkichi", "fair luck"),
+    Fortune(4, 6, "小吉", "shōkichi", "a little luck"),
+    Fortune(1, 3, "凶", "kyō", "bad luck"),
+)
+"""The five fortunes, best first."""
+
+
+def pile_name(pile: int) -> str:
+    """Name a pile in words: ``7 o'clock`` or ``centre``."""
+    return "centre" if pile == CENTRE else f"{pile} o'clock"
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class Clock(Position):
+    """A position of Clock. Begin one with ``Clock.deal(7)`` or ``Clock.from_deck(cards)``.
+
+    The deck and the moves fix everything else, so they alone are compared.
+
+    Attributes
+    ----------
+    hidden, shown : tuple[tuple[Card, ...], ...]
+        For each pile 1 to 13 (at index 0 to 12) its face-down cards, the top one last, and its face-up cards in the
+        order in which they were put there.
+    turned : tuple[Card, ...]
+        Every card turned so far, in order.
+    hand : Card or None
+        The card just turned, as long as it has not been put under its pile.
+    source : int
+        The pile that the last card was turned from.
+    """
+
+    name: ClassVar[str] = "Clock"
+    plays_itself: ClassVar[bool] = True
+
+    hidden: tuple[Cards, ...] = field(compare=False)
+    shown: tuple[Cards, ...] = field(compare=False, default=((),) * 13)
+    turned: Cards = field(compare=False, default=())
+    hand: Card | None = field(compare=False, default=None)
+    source: int = field(compare=False, default=CENTRE)
+
+    @classmethod
+    def full_deck(cls, **options: Any) -> Cards:
+        """Give the 52 cards of a new deck."""
+        return new_deck()
+
+    @classmethod
+    def from_deck(
+        cls,
+        cards: str | Iterable[Card | str],
+        *,
+        moves: str | Iterable[Move | str] = (),
+        number: int | None = None,
+        **options: Any,
+    ) -> Self:
+        """Deal a given deck: one card to each pile from one o'clock to twelve, then the centre, four rounds.
+
+        Parameters
+        ----------
+        cards : str or iterable of Card or str
+            The deck, the card dealt first at the front.
+        moves : str or iterable of Move or str, optional
+            Moves to play at once, such as ``"turn, turn"``.
+        number : int, optional
+            The deal number the deck came from.
+        **options
+            The options of the game: none for Clock, ``reading`` for Watch.
+
+        Raises
+        ------
+        ValueError
+            When the cards are no full deck, an option is unknown, or a move is refused.
+        """
+        cls._check_options(options)
+        deck = check_deck(cards, new_deck())
+        hidden = tuple(deck[pile::13] for pile in range(13))
+        position = cls(deck=deck, number=number, hidden=hidden, **options)
+        for move in read_moves(moves):
+            position = position.play(move)
+        return position
+
+    @classmethod
+    def _check_options(cls, options: Mapping[str, Any]) -> None:
+        if options:
+            raise ValueError(f"{cls.name} has no option {next(iter(options))!r}.")
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The rules in force: Clock has no options."""
+        return {}
+
+    @property
+    def is_over(self) -> bool:
+        """True when the last card of the chain has been turned and nothing can go on."""
+        return bool(self.turned) and self.hand is None
+
+    @property
+    def face_down(self) -> tuple[int, ...]:
+        """How many cards of each pile 1 to 13 are face down."""
+        return tuple(map(len, self.hidden))
+
+    @property
+    def complete_piles(self) -> int:
+        """How many piles have all their four cards face up."""
+        return sum(len(cards) == 4 for cards in self.shown)
+
+    @property
+    def fortune(self) -> Fortune | None:
+        """What the finished deal foretells; None while it goes on."""
+        if not self.is_over:
+            return None
+        return next(fortune for fortune in FORTUNES if self.complete_piles >= fortune.fewest)
+
+    @property
+    def score(self) -> int:
+        """The number of complete piles."""
+        return self.complete_piles
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while the chain goes on, then whether every card is face up, and why it ended."""
+        if not self.is_over:
+            return None
+        last, left = self.turned[-1], sum(self.face_down)
+        piles = "1 pile is complete" if self.complete_piles == 1 else f"{self.complete_piles} piles are complete"
+        remark = f"{piles}: {self.fortune}."
+        if not left:
+            return Outcome(True, f"Won: {last} was the last card, and all 52 are face up.", remark)
+        cards = "1 card is" if left == 1 else f"{left} cards are"
+        last_words = "the fourth king is up" if last.rank == KING else f"{last} has no card left to turn at its pile"
+        return Outcome(False, f"Lost: {last_words}, and {cards} still face down.", remark)
+
+    @cached_property
+    def piles(self) -> Mapping[str, tuple[TableCard, ...]]:
+        """The piles ``"1"`` to ``"13"``, bottom card first, and ``"hand"``.
+
+        Each card that was turned lies at the bottom of its pile, below those that were turned before it.
+        """
+        places = {card: place for place, card in enumerate(self.deck)}
+        piles = {}
+        for pile, (hidden, shown) in enumerate(zip(self.hidden, self.shown, strict=True), start=1):
+            piles[str(pile)] = tuple(
+                TableCard(places[card], card, face_up)
+                for cards, face_up in ((reversed(shown), True), (hidden, False))
+                for card in cards
+            )
+        piles["hand"] = () if self.hand is None else (TableCard(places[self.hand], self.hand, True),)
+        return piles
+
+    def _moves(self) -> Iterable[Move]:
+        return () if self.is_over else (_TURN,)
+
+    def _refusal(self, move: Move) -> str:
+        if self.is_over:
+            return "The deal is over: no card is left to turn."
+        return f"In {self.name} nothing is chosen: the only move is to turn the next card."
+
+    def _after(self, move: Move) -> Self:
+        pile = CENTRE
+        shown = self.shown
+        if self.hand is not None:
+            pile = self.hand.rank
+            shown = _with(shown, pile, (*shown[pile - 1], self.hand))
+        return self._turn_from(pile, self.hidden, shown, move)
+
+    def _turn_from(self, pile: int, hidden: tuple[Cards, ...], shown: tuple[Cards, ...], move: Move) -> Self:
+        """Turn the top card of a pile; put it down at once if the chain cannot go on from it."""
+        card = hidden[pile - 1][-1]
+        hidden = _with(hidden, pile, hidden[pile - 1][:-1])
+        hand: Card | None = card
+        if not hidden[card.rank - 1] and not self._waits(card, hidden):
+            hand = None
+            shown = _with(shown, card.rank, (*shown[card.rank - 1], card))
+        return replace(
+            self,
+            moves=(*self.moves, move),
+            hidden=hidden,
+            shown=shown,
+            turned=(*self.turned, card),
+            hand=hand,
+            source=pile,
+        )
+
+    def _waits(self, card: Card, hidden: tuple[Cards, ...]) -> bool:
+        """Say whether the player may choose what to do with a card whose pile has no card left to turn."""
+        return False
+
+    def _telling(self, move: Move, after: Self) -> str:
+        card = after.turned[-1] if after.turned != self.turned else None
+        return " ".join(filter(None, (self._deed(move, card), str(after.outcome or ""))))
+
+    def _deed(self, move: Move, card: Card | None) -> str:
+        if self.hand is None:
+            return f"The top card of the centre turns up: {card}."
+        return f"{self.hand} goes under the {pile_name(self.hand.rank)} pile; its top card turns up: {card}."
+
+    def __repr__(self) -> str:
+        start = f"from_deck({write_cards(self.deck)!r}" if self.number is None else f"deal({self.number}"
+        options = [f"{name}={value!r}" for name, value in self.options.items()]
+        if self.moves:
+            options.append(f"moves={', '.join(map(str, self.moves))!r}")
+        return f"{self.name}.{', '.join([start, *options])})"
+
+    def __str__(self) -> str:
+        lines = [f"{self.title}: {52 - sum(self.face_down)} of 52 cards face up"]
+        for pile, (hidden, shown) in enumerate(zip(self.hidden, self.shown, strict=True), start=1):
+            down = f"{len(hidden)} face down" if hidden else ""
+            lines.append(f"{pile_name(pile):>10}  {down:11}  {' '.join(map(str, shown))}".rstrip())
+        if self.hand is not None:
+            lines.append(f"In hand: {self.hand}, turned at {_at(self.source)}; it belongs to {_at(self.hand.rank)}.")
+        elif self.outcome is not None:
+            lines.append(str(self.outcome))
+        else:
+            lines.append("The top card of the centre is turned first.")
+        return "\n".join(lines)
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class Watch(Clock):
+    """A position of Watch (ウォッチ): Clock with one rescue, ``Watch.deal(7, reading="top")``.
+
+    When the fourth king turns up while cards are still face down, the player may rescue the deal once, or ``stop``.
+
+    Attributes
+    ----------
+    reading : str
+        ``"top"`` (the usual one): choose an hour pile; its top face-down card is played on, and the king goes face down
+        into its place. ``"any"``: the same with any face-down card of the pile, at any depth. ``"turned"``: a face-up
+        card of an hour is turned again, so that its pile's top card comes up; all kings stay in the centre, and
+        the chain ends at the first pile without a card left to turn.
+    """
+
+    name: ClassVar[str] = "Watch"
+
+    reading: str = "top"
+
+    @classmethod
+    def _check_options(cls, options: Mapping[str, Any]) -> None:
+        reading = options.get("reading", "top")
+        if reading not in READINGS:
+            raise ValueError(f"The reading of Watch is 'top', 'any' or 'turned', not {reading!r}.")
+        super()._check_options({name: value for name, value in options.items() if name != "reading"})
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The rules in force: the reading."""
+        return {"reading": self.reading}
+
+    @property
+    def is_rescued(self) -> bool:
+        """True once the rescue was used or left."""
+        return any(move != _TURN for move in self.moves)
+
+    @property
+    def is_choosing(self) -> bool:
+        """True while the fourth king is in hand and the player decides."""
+        return self.hand is not None and self._waits(self.hand, self.hidden)
+
+    def _waits(self, card: Card, hidden: tuple[Cards, ...]) -> bool:
+        return card.rank == KING and not hidden[CENTRE - 1] and any(hidden) and not self.is_rescued
+
+    def _moves(self) -> Iterable[Move]:
+        if not self.is_choosing:
+            yield from super()._moves()
+            return
+        for hour in HOURS:
+            cards = len(self.hidden[hour - 1])
+            if self.reading == "turned":
+                if cards and self.shown[hour - 1]:
+                    yield Move("reopen", str(hour))
+            else:
+                for depth in range(1, cards + 1)[: None if self.reading == "any" else 1]:
+                    yield Move("swap", str(hour), count=depth)
+        yield _STOP
+
+    def _refusal(self, move: Move) -> str:
+        if self.is_over:
+            return super()._refusal(move)
+        if move.action not in ("turn", "swap", "reopen", "stop"):
+            return f"{self.name} has no such move."
+        if not self.is_choosing:
+            if self.is_rescued:
+                return "The rescue has been used: turn the next card."
+            return "The rescue is for the fourth king: until it comes up, turn the next card."
+        rescue = "reopen" if self.reading == "turned" else "swap"
+        if move.action == "turn":
+            return f"The fourth king is up and the centre has no card left to turn: {rescue} a pile, or stop."
+        if move.action != rescue:
+            return f"In the reading {self.reading!r} the rescue is {rescue!r}, not {move.action!r}."
+        hour = int(move.source)
+        if not self.hidden[hour - 1]:
+            return f"The {pile_name(hour)} pile has no face-down card."
+        if rescue == "reopen":
+            return f"No card at {pile_name(hour)} is face up, so none can be turned again."
+        if self.reading == "top":
+            return "In the reading 'top' only the top face-down card of a pile may be exchanged."
+        return f"The {pile_name(hour)} pile has only {len(self.hidden[hour - 1])} face-down cards."
+
+    def _after(self, move: Move) -> Self:
+        if move == _TURN:
+            return super()._after(move)
+        king = self.hand
+        if king is None:
+            raise IllegalMove(move, self._refusal(move))
+        with_king = _with(self.shown, CENTRE, (*self.shown[CENTRE - 1], king))
+        if move == _STOP:
+            return replace(self, moves=(*self.moves, move), shown=with_king, hand=None)
+        hour = int(move.source)
+        if move.action == "reopen":
+            # The rescue must count as used before the next card is looked at.
+            rescued = replace(self, moves=(*self.moves, move))
+            after = rescued._turn_from(hour, self.hidden, with_king, move)
+            return replace(after, moves=rescued.moves)
+        cards = self.hidden[hour - 1]
+        place = len(cards) - move.count
+        return replace(
+            self,
+            moves=(*self.moves, move),
+            hidden=_with(self.hidden, hour, (*cards[:place], king, *cards[place + 1 :])),
+            turned=(*self.turned, cards[place]),
+            hand=cards[place],
+            source=hour,
+        )
+
+    def _deed(self, move: Move, card: Card | None) -> str:
+        if move == _TURN:
+            return super()._deed(move, card)
+        if move == _STOP:
+            return f"{self.hand}, the fourth king, goes to the centre."
+        hour = pile_name(int(move.source))
+        if move.action == "reopen":
+            again = self.shown[int(move.source) - 1][-1]
+            return (
+                f"{self.hand} goes to the centre; {again} is turned again, and the {hour} pile's top card "
+                f"turns up: {card}."
+            )
+        return (
+            f"{self.hand} goes face down into the place of the {_ORDINALS[move.count - 1]} face-down card at {hour}, "
+            f"which is played on: {card}."
+        )
+
+
+def _with(piles: tuple[Cards, ...], pile: int, cards: Cards) -> tuple[Cards, ...]:
+    return (*piles[: pile - 1], cards, *piles[pile:])
+
+
+def _at(pile: int) -> str:
+    return "the centre" if pile == CENTRE else pile_name(pile)

@@ -1,0 +1,304 @@
+"""A game that is played: a position with its history.
+
+Positions never change, so undo, redo, score, saving and loading all follow from the list of positions and a cursor.
+No rule is known here; every move goes through the position.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Self
+
+from cardgames.cards import write_cards
+from cardgames.games.clock import Clock, Watch
+from cardgames.games.moves import IllegalMove, InvalidMove, Move
+from cardgames.games.position import Position
+
+GAMES: Mapping[str, type[Position]] = {game.name: game for game in (Clock, Watch)}
+"""The games by name."""
+
+_FORMAT = "cardgames"
+_VERSION = 1
+_LARGEST_FILE = 1_000_000
+_MOST_MOVES = 20_000
+_KEYS = {"format", "version", "game", "options", "deal", "deck", "moves", "undone", "made"}
+
+
+class BadSave(ValueError):
+    """A text that is not a saved game; the message says which line, move or card is wrong."""
+
+
+class SaveFailed(OSError):
+    """A file that could not be read or written; what was there before is untouched."""
+
+
+class Game:
+    """A position with its history.
+
+    Parameters
+    ----------
+    position : Position
+        Where the game stands; the moves that led there become its history.
+
+    Attributes
+    ----------
+    made : int
+        How many moves were ever made, undone ones included; undo and redo do not count.
+    """
+
+    def __init__(self, position: Position) -> None:
+        if not isinstance(position, Position):
+            raise ValueError("A game begins from a position, such as Clock.deal(7).")
+        start = type(position).from_deck(position.deck, number=position.number, **position.options)
+        self._positions = [start]
+        self._moves: list[Move] = []
+        self._cursor = 0
+        self.made = 0
+        for move in position.moves:
+            self.play(move)
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands now."""
+        return self._positions[self._cursor]
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """Every position from the first to the last that can be redone."""
+        return tuple(self._positions)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that led to the present position."""
+        return tuple(self._moves[: self._cursor])
+
+    @property
+    def undone(self) -> tuple[Move, ...]:
+        """The moves that `redo` would make again, the next one first."""
+        return tuple(self._moves[self._cursor :])
+
+    @property
+    def score(self) -> int:
+        """The points: those of the position, less what undone moves have cost."""
+        return self.position.score - self.position.move_cost * (self.made - self._cursor)
+
+    def play(self, move: Move | str) -> Position:
+        """Make a move and give the new position. What had been undone can no longer be redone.
+
+        Raises
+        ------
+        IllegalMove, InvalidMove
+            When the move is refused or no move at all; the game is unchanged.
+        """
+        move = Move.read(move)
+        after = self.position.play(move)
+        del self._positions[self._cursor + 1 :], self._moves[self._cursor :]
+        self._positions.append(after)
+        self._moves.append(move)
+        self._cursor += 1
+        self.made += 1
+        return after
+
+    def play_out(self) -> Position:
+        """Play on while the game plays itself and only one move is legal; give the position reached."""
+        while self.position.plays_itself and len(self.position.legal_moves) == 1:
+            self.play(next(iter(self.position.legal_moves)))
+        return self.position
+
+    def undo(self) -> Position:
+        """Take the last move back.
+
+        Raises
+        ------
+        ValueError
+            When no move was made.
+        """
+        if not self._cursor:
+            raise ValueError("There is no move to undo.")
+        self._cursor -= 1
+        return self.position
+
+    def redo(self) -> Position:
+        """Make the last undone move again.
+
+        Raises
+        ------
+        ValueError
+            When no move was undone.
+        """
+        if self._cursor == len(self._moves):
+            raise ValueError("There is no move to redo.")
+        self._cursor += 1
+        return self.position
+
+    def to_json(self) -> str:
+        """Write the game as JSON: the game, its options, deal number and deck, the moves made and those undone."""
+        start = self._positions[0]
+        dealt = {"deck": write_cards(start.deck)} if start.number is None else {"deal": start.number}
+        record = {
+            "format": _FORMAT,
+            "version": _VERSION,
+            "game": start.name,
+            "options": start.options,
+            **dealt,
+            "moves": [str(move) for move in self.moves],
+            "undone": [str(move) for move in self.undone],
+            "made": self.made,
+        }
+        return json.dumps(record, indent=1) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """Read a game written by `to_json`: every move is replayed through the rules, and nothing is executed.
+
+        Raises
+        ------
+        BadSave
+            Saying which line, field, move or card is wrong.
+        """
+        record = _read_record(text)
+        game = cls(_dealt(record))
+        for label in ("moves", "undone"):
+            for place, move in enumerate(record[label], start=1):
+                try:
+                    game.play(move)
+                except (IllegalMove, InvalidMove) as error:
+                    raise BadSave(f"This saved game breaks at {label!r}, number {place}: {error}") from None
+        game._cursor = len(record["moves"])
+        game.made = record["made"]
+        return game
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Save the game to a file: written beside it first, then put in its place, so that no save is half done.
+
+        Raises
+        ------
+        SaveFailed
+            When the file cannot be written, or is there already and not a saved game; it stays as it was.
+        """
+        try:
+            _replace(Path(path), self.to_json())
+        except (OSError, ValueError) as error:
+            raise SaveFailed(f"The game was not saved to {os.fspath(path)!r}: {_plain(error)}.") from None
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Self:
+        """Load a game saved by `save`.
+
+        Raises
+        ------
+        SaveFailed
+            When the file cannot be read.
+        BadSave
+            When it is not a saved game, or does not follow the rules.
+        """
+        try:
+            with open(path, encoding="utf-8") as file:
+                text = file.read(_LARGEST_FILE + 1)
+        except UnicodeDecodeError:
+            raise BadSave("This is not a saved game: it is no text.") from None
+        except (OSError, ValueError) as error:
+            raise SaveFailed(f"The game was not loaded from {os.fspath(path)!r}: {_plain(error)}.") from None
+        return cls.from_json(text)
+
+
+def _plain(error: Exception) -> str:
+    words = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    return words[:1].lower() + words[1:]
+
+
+def _replace(path: Path, text: str) -> None:
+    path = path.resolve()
+    mode = 0o644
+    if path.exists():
+        mode = path.stat().st_mode & 0o777
+        _refuse_other_files(path)
+    handle, temporary = tempfile.mkstemp(prefix=".saving-", dir=path.parent)
+    try:
+        with open(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(temporary, mode)
+        os.replace(temporary, path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def _refuse_other_files(path: Path) -> None:
+    """Keep a save from replacing a learner's notebook or anything else that is not a saved game."""
+    with open(path, "rb") as file:
+        beginning = file.read(200)
+    if beginning and f'"{_FORMAT}"'.encode() not in beginning:
+        raise ValueError("a file of that name is there already, and it is not a saved game")
+
+
+def _read_record(text: str) -> dict[str, Any]:
+    """Read and check the fields of a saved game, before any move is replayed."""
+    if not isinstance(text, str):
+        raise BadSave("A saved game is a text.")
+    if len(text) > _LARGEST_FILE:
+        raise BadSave(f"This is not a saved game: it is longer than {_LARGEST_FILE} characters.")
+    try:
+        record = json.loads(text, object_pairs_hook=_without_repeats, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as error:
+        raise BadSave(f"This saved game is broken at line {error.lineno}, column {error.colno}: {error.msg}.") from None
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, BadSave):
+            raise
+        raise BadSave("This is not a saved game: its JSON cannot be read.") from None
+    if not isinstance(record, dict) or record.get("format") != _FORMAT:
+        raise BadSave(f"This is not a saved game: its field 'format' is not {_FORMAT!r}.")
+    if record.get("version") != _VERSION or isinstance(record["version"], bool):
+        raise BadSave(f"This saved game has version {record.get('version')!r:.20}; only version {_VERSION} is known.")
+    if unknown := sorted(set(record) - _KEYS):
+        raise BadSave(f"This saved game has an unknown field {unknown[0]!r:.40}.")
+    if missing := sorted(_KEYS - {"deal", "deck"} - set(record)):
+        raise BadSave(f"This saved game has no field {missing[0]!r}.")
+    for label in ("moves", "undone"):
+        moves = record[label]
+        if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+            raise BadSave(f"In this saved game {label!r} is not a list of moves.")
+    count = len(record["moves"]) + len(record["undone"])
+    if count > _MOST_MOVES:
+        raise BadSave(f"This saved game has more than {_MOST_MOVES} moves.")
+    made = record["made"]
+    if not isinstance(made, int) or isinstance(made, bool) or not count <= made < 10**9:
+        raise BadSave(f"In this saved game 'made' is not a number of moves of at least {count}.")
+    return record
+
+
+def _dealt(record: Mapping[str, Any]) -> Position:
+    """Deal the saved game's deck."""
+    name, options = record["game"], record["options"]
+    if not isinstance(name, str) or name not in GAMES:
+        raise BadSave(f"This saved game is of an unknown game {name!r:.40}; known are {', '.join(GAMES)}.")
+    if ("deal" in record) == ("deck" in record):
+        raise BadSave("This saved game must have either a 'deal' number or a 'deck'.")
+    if not isinstance(options, dict) or set(options) & {"moves", "number"}:
+        raise BadSave("In this saved game 'options' are not the options of a game.")
+    game = GAMES[name]
+    try:
+        if "deal" in record:
+            return game.deal(record["deal"], **options)
+        if not isinstance(record["deck"], str):
+            raise BadSave("In this saved game 'deck' is not a text of cards.")
+        return game.from_deck(record["deck"], **options)
+    except (ValueError, TypeError) as error:
+        raise error if isinstance(error, BadSave) else BadSave(f"This saved game cannot be dealt: {error}") from None
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    record = dict(pairs)
+    if len(record) < len(pairs):
+        raise BadSave("This saved game has a field twice.")
+    return record
+
+
+def _refuse_constant(text: str) -> None:
+    raise BadSave(f"This saved game has the number {text}, which JSON does not know.")

@@ -1,0 +1,226 @@
+"""What every game shares: a position that is played on and never changes.
+
+A game is a frozen dataclass built on `Position`. It supplies its deck, its piles, its legal moves, the reason for a
+refusal, the next position and the words for a move; dealing, playing, looking and showing are written here once.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple, Self
+
+from cardgames.cards import Card, Cards, check_deal_number, shuffle
+from cardgames.games.moves import IllegalMove, LegalMoves, Move
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    Attributes
+    ----------
+    won : bool
+    reason : str
+        Why it ended, in one sentence.
+    remark : str
+        What else the players of this game like to know at the end, such as Clock's fortune; may be empty.
+    """
+
+    won: bool
+    reason: str
+    remark: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.reason} {self.remark}".rstrip()
+
+
+class TableCard(NamedTuple):
+    """A card as it lies on the table.
+
+    Attributes
+    ----------
+    id : int
+        Its place in the deck that was dealt; it tells two equal cards apart and follows a card through a game.
+    card : Card
+    face_up : bool
+    """
+
+    id: int
+    card: Card
+    face_up: bool
+
+
+@dataclass(frozen=True)
+class View:
+    """What a player can see of a position. Face-down cards are ``None``, so nothing can peek.
+
+    Attributes
+    ----------
+    game : str
+        The game's name.
+    options : Mapping[str, Any]
+        The rules in force.
+    piles : Mapping[str, tuple[Card | None, ...]]
+        The piles by name, bottom card first.
+    legal_moves : LegalMoves
+    """
+
+    game: str
+    options: Mapping[str, Any]
+    piles: Mapping[str, tuple[Card | None, ...]]
+    legal_moves: LegalMoves
+
+    def face_down(self, pile: str) -> int:
+        """How many cards of the pile are face down."""
+        return sum(card is None for card in self.piles[pile])
+
+    def face_up(self, pile: str) -> Cards:
+        """The face-up cards of the pile, bottom first."""
+        return tuple(card for card in self.piles[pile] if card is not None)
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class Position(ABC):
+    """One moment of a game. Playing gives the next position; this one stays as it is.
+
+    Attributes
+    ----------
+    deck : tuple[Card, ...]
+        The deck in the order it was dealt.
+    moves : tuple[Move, ...]
+        The moves made since.
+    number : int or None
+        The deal number, where the deck came from one.
+    """
+
+    name: ClassVar[str]
+    """The game's name, as saved games and headings use it."""
+    plays_itself: ClassVar[bool] = False
+    """True where the player never chooses, as in Clock."""
+    move_cost: ClassVar[int] = 0
+    """What a move costs in points, even when it is undone."""
+
+    deck: Cards
+    moves: tuple[Move, ...] = ()
+    number: int | None = field(default=None, compare=False)
+
+    # What each game supplies.
+
+    @classmethod
+    @abstractmethod
+    def full_deck(cls, **options: Any) -> Cards:
+        """The cards of the game in the order of a new deck."""
+
+    @classmethod
+    @abstractmethod
+    def from_deck(cls, *args: Any, **kwargs: Any) -> Self:
+        """Deal a given deck, the first card first."""
+
+    @property
+    @abstractmethod
+    def options(self) -> dict[str, Any]:
+        """The rules in force, as keywords for `deal` and `from_deck`."""
+
+    @property
+    @abstractmethod
+    def piles(self) -> Mapping[str, tuple[TableCard, ...]]:
+        """The piles by name, bottom card first."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """None while the game goes on, then how it ended."""
+
+    @property
+    @abstractmethod
+    def score(self) -> int:
+        """The points so far, as if nothing had been undone."""
+
+    @abstractmethod
+    def _moves(self) -> Iterable[Move]:
+        """List the legal moves."""
+
+    @abstractmethod
+    def _refusal(self, move: Move) -> str:
+        """Say why a move that is not listed is refused."""
+
+    @abstractmethod
+    def _after(self, move: Move) -> Self:
+        """Give the position after a legal move."""
+
+    @abstractmethod
+    def _telling(self, move: Move, after: Self) -> str:
+        """Tell a legal move in a sentence."""
+
+    # What all games share.
+
+    @classmethod
+    def deal(cls, number: int, **options: Any) -> Self:
+        """Shuffle by a deal number and deal: the same number gives the same deal for good.
+
+        Raises
+        ------
+        ValueError
+            When `number` or an option is not valid.
+        """
+        deck = shuffle(cls.full_deck(**options), number)
+        return cls.from_deck(deck, number=check_deal_number(number), **options)
+
+    @cached_property
+    def legal_moves(self) -> LegalMoves:
+        """The moves that the rules allow here."""
+        return LegalMoves(self._moves())
+
+    def why_not(self, move: Move | str) -> str | None:
+        """Say why a move is refused, in one sentence; None when it is legal.
+
+        Raises
+        ------
+        InvalidMove
+            When the text is no move at all.
+        """
+        move = Move.read(move)
+        return None if move in self.legal_moves else self._refusal(move)
+
+    def play(self, move: Move | str) -> Self:
+        """Give the position after a move.
+
+        Raises
+        ------
+        IllegalMove
+            When the rules refuse it; the position is unchanged.
+        InvalidMove
+            When the text is no move at all.
+        """
+        move = Move.read(move)
+        if reason := self.why_not(move):
+            raise IllegalMove(move, reason)
+        return self._after(move)
+
+    def tell(self, move: Move | str) -> str:
+        """Tell in a sentence or two what a legal move does here.
+
+        Raises
+        ------
+        IllegalMove
+            When the rules refuse it.
+        """
+        move = Move.read(move)
+        return self._telling(move, self.play(move))
+
+    def visible(self) -> View:
+        """Give what a player can see: strategies, hints and odds get this, so that they cannot peek."""
+        piles = {
+            name: tuple(entry.card if entry.face_up else None for entry in pile) for name, pile in self.piles.items()
+        }
+        return View(self.name, self.options, piles, self.legal_moves)
+
+    @property
+    def title(self) -> str:
+        """The game, its options where they are not the usual ones, and the deal number: ``Clock, deal 7``."""
+        options = [f"{key}={value!r}" for key, value in self.options.items()]
+        deal = [] if self.number is None else [f"deal {self.number}"]
+        return ", ".join([self.name, *options, *deal])
