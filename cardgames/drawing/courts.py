@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from math import tau
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -43,7 +42,6 @@ _COLOURS = {
     "dark": "#43302b",
     "fair": "#cf9340",
     "grey": "#a9a39c",
-    "blush": "#f0ae94",
     "none": "none",
 }
 _ROBES = {
@@ -65,7 +63,7 @@ _HAIR = {
     12: dict(zip(Suit, ("dark", "fair", "chestnut", "chestnut"), strict=True)),
     13: dict(zip(Suit, ("grey", "chestnut", "grey", "dark"), strict=True)),
 }
-_EDGE = 0.5
+_EDGE = 0.45
 _SLOPE = 3.6 / (FRAME_MM[0] / 2)
 
 
@@ -207,12 +205,10 @@ def _sash(main: str, other: str) -> Iterator[Part]:
             _polygon((-end, left - half_height), (end, right - half_height), (end, right + half_height),
                      (-end, left + half_height)),
             colour,
-            0.45,
+            0.0,
         )  # fmt: skip
     for x in np.arange(-17.5, 18, 7.0):
         yield _lozenge(x, x * _SLOPE, 1.9, 1.25), "gold", 0.0
-    for x in np.arange(-21, 22, 7.0):
-        yield disc(x, x * _SLOPE, 0.7), "white", 0.0
 
 
 def _figure(rank: int, suit: Suit, main: str, other: str) -> Iterator[Part]:
@@ -228,114 +224,111 @@ def _figure(rank: int, suit: Suit, main: str, other: str) -> Iterator[Part]:
 
 def _features(brows: str) -> Iterator[Part]:
     yield _pair(disc(2.1, 15.5, 0.68, 0.78)), "line", 0.0
-    yield _pair(_outline("M1.1,17.1 C1.8,17.8 2.8,17.7 3.4,17 C2.7,17.2 1.9,17.2 1.1,17.1 Z")), brows, 0.3
-    yield _outline("M0.2,15.2 L-0.7,13.4 L0.3,13.3"), "none", 0.35
+    yield _pair(_outline("M1.1,17.1 C1.8,17.8 2.8,17.7 3.4,17 C2.7,17.2 1.9,17.2 1.1,17.1 Z")), brows, 0.0
+    yield _outline("M0,15 L-0.5,13.5"), "none", 0.4
 
 
 def _hand() -> Iterator[Part]:
-    yield disc(15.8, 8.0, 2.0, 1.8), "skin", 0.4
-    yield _outline("M12.6,5.4 L18.9,6.4 L18.6,8.2 L12.9,7.4 Z"), "white", 0.4
+    yield disc(15.8, 8.0, 2.0, 1.8), "skin", 0.0
+    yield _outline("M12.6,5.4 L18.9,6.4 L18.6,8.2 L12.9,7.4 Z"), "white", 0.0
 
 
 def _jack(suit: Suit, hair: str, main: str, other: str) -> Iterator[Part]:
     yield from _pole(suit, main, other)
     yield from _hand()
     yield _both_sides("M0,21 C6.6,21 7.6,17 7.4,12.8 C8,11.4 7.4,9.6 5.6,9.4 C4,9.2 3,10 2.4,10.8 L0,10.8"), hair, _EDGE
-    yield _both_sides("M0,2 L3.4,2 L4.6,9 L0,9"), other, 0.4
+    yield _both_sides("M0,2 L3.4,2 L4.6,9 L0,9"), other, 0.0
     yield _compound(disc(0, 5.6, 0.7), disc(0, 3.4, 0.7)), "gold", 0.0
     yield _NECK, "skin", 0.0
-    yield _FACE, "skin", 0.4
-    yield _both_sides("M0,8.6 L1.2,9.4 L5.6,8.8 L6.4,6.8 L2.6,6.2 L0,7.4"), "white", 0.4
+    yield _FACE, "skin", 0.0
+    yield _both_sides("M0,8.6 L1.2,9.4 L5.6,8.8 L6.4,6.8 L2.6,6.2 L0,7.4"), "white", 0.0
     yield from _features(hair)
     yield _outline("M-1.5,11.7 C-0.5,10.9 0.5,10.9 1.5,11.7 C0.5,11.5 -0.5,11.5 -1.5,11.7 Z"), "lips", 0.0
-    yield _both_sides("M0,18.4 C2,18.6 3.6,17.8 5,15.6 C6.2,17 6.2,19.4 5.6,21 L0,21.4"), hair, 0.3
-    yield _outline("M4.6,21 C5.4,24 8.6,26.8 13.4,26.2 C14.2,24.4 12.8,21.8 9.6,20.6 C7.6,19.8 5.8,19.8 4.6,21 Z"), "white", 0.4
-    yield _outline("M5,21 C7.4,22.2 10.4,24 13,26"), "none", 0.35
+    yield _both_sides("M0,18.4 C2,18.6 3.6,17.8 5,15.6 C6.2,17 6.2,19.4 5.6,21 L0,21.4"), hair, 0.0
+    yield _outline("M4.6,21 C5.4,24 8.6,26.8 13.4,26.2 C14.2,24.4 12.8,21.8 9.6,20.6 C7.6,19.8 5.8,19.8 4.6,21 Z"), "white", 0.0
     yield _outline("M-6.9,19 C-10.2,23.4 -5.4,26.3 0.6,26 C6.2,25.7 8.6,22.6 6.9,19.2 C3,21 -3,20.9 -6.9,19 Z"), other, _EDGE
-    yield _outline("M-7.1,18.3 C-3,20 3,20.1 7.1,18.5 L7.1,20.5 C3,22 -3,21.9 -7.2,20.4 Z"), "gold", 0.4
-    yield disc(5.2, 20.6, 1.1), main, 0.35
+    yield _outline("M-7.1,18.3 C-3,20 3,20.1 7.1,18.5 L7.1,20.5 C3,22 -3,21.9 -7.2,20.4 Z"), "gold", 0.0
+    yield disc(5.2, 20.6, 1.1), main, 0.0
 
 
 def _queen(hair: str, main: str, other: str) -> Iterator[Part]:
     yield from _flower(other)
     yield from _hand()
-    yield _both_sides("M0,23 C7.4,23 10.2,18 9.9,12 C9.8,8.8 10.8,6.6 11.6,4.6 L0,2"), "white", 0.45
+    yield _both_sides("M0,23 C7.4,23 10.2,18 9.9,12 C9.8,8.8 10.8,6.6 11.6,4.6 L0,2"), "white", _EDGE
     yield _both_sides("M0,22 C6.4,22 8.4,17.4 7.8,13 C7.4,10 8.8,7.6 7.8,5 C6.6,4 5,4.4 4,5.4 L0,6"), hair, _EDGE
-    yield _both_sides("M0,2 L4.2,2 C5,4.6 5.2,6 5,8 L0,8"), other, 0.4
-    yield _both_sides("M0,3.9 C2.6,4.4 4,6 4.6,7.8 L2.2,9 L2.2,11 L0,11"), "skin", 0.35
-    yield _FACE, "skin", 0.4
-    yield _compound(*(disc(x, 7.2 - 0.9 * np.cos(x / 2), 0.62) for x in (-2.6, -1.3, 0.0, 1.3, 2.6))), "gold", 0.25
+    yield _both_sides("M0,2 L4.2,2 C5,4.6 5.2,6 5,8 L0,8"), other, 0.0
+    yield _both_sides("M0,3.9 C2.6,4.4 4,6 4.6,7.8 L2.2,9 L2.2,11 L0,11"), "skin", 0.0
+    yield _FACE, "skin", 0.0
+    yield _both_sides("M0,6.5 C1.4,6.6 2.6,7 3.4,7.8 L3.8,7.2 C2.8,6 1.4,5.4 0,5.4"), "gold", 0.0
     yield from _features(hair)
-    yield _pair(disc(3.3, 13.1, 0.95, 0.7)), "blush", 0.0
     yield _outline("M-1.5,11.9 C-0.8,12.4 -0.4,12.4 0,12.1 C0.4,12.4 0.8,12.4 1.5,11.9 C0.8,10.9 -0.8,10.9 -1.5,11.9 Z"), "lips", 0.0
-    yield _pair(_outline("M0,20.2 C-0.2,19 2.8,18.8 5,13.4 C7.4,17 5.6,21.6 0,21.8 Z")), hair, 0.3
+    yield _pair(_outline("M0,20.2 C-0.2,19 2.8,18.8 5,13.4 C7.4,17 5.6,21.6 0,21.8 Z")), hair, 0.0
     yield _both_sides("M0,27 C1.5,25.6 1.8,24.4 1.4,23 C2.6,24.8 4.2,25.8 6.6,26 C6,24 6.2,22 6,19.7 C4,20.6 2,20.9 0,20.9"), "gold", _EDGE
     yield _compound(disc(0, 22.6, 0.9), disc(-3.8, 22.3, 0.75), disc(3.8, 22.3, 0.75)), main, 0.0
-    yield _compound(disc(-6.6, 26, 0.8), disc(6.6, 26, 0.8)), "white", 0.35
+    yield _compound(disc(-6.6, 26, 0.8), disc(6.6, 26, 0.8)), "white", 0.0
 
 
 def _king(suit: Suit, hair: str, other: str) -> Iterator[Part]:
     yield from _regalia(suit, other)
     yield from _hand()
     yield _both_sides("M0,21 C5.4,21 7.4,18 7.2,13.8 C7.2,12.2 9,11.4 8.8,9.8 C8.6,8.2 6.6,7.8 5,8.8 L0,9"), hair, _EDGE
-    yield _both_sides("M0,2 L9.8,2 C11.6,3.2 12.4,5.4 12,8 C9,8.4 6,9 4,9.6 L0,6"), "white", 0.45
-    yield _pair(_compound(*(disc(x, y, 0.42, 0.75) for x, y in ((7.2, 7), (10.1, 6.3), (8.6, 4.2), (5.4, 5))))), "line", 0.0
-    yield _FACE, "skin", 0.4
+    yield _both_sides("M0,2 L9.8,2 C11.6,3.2 12.4,5.4 12,8 C9,8.4 6,9 4,9.6 L0,6"), "white", _EDGE
+    yield _pair(_compound(*(disc(x, y, 0.42, 0.75) for x, y in ((6.4, 7), (9.8, 6.6))))), "line", 0.0
+    yield _FACE, "skin", 0.0
     yield _both_sides("M0,13 C1.6,13 3.6,13.4 5.2,16.6 C6.6,11.2 4.8,7.8 2.6,5.4 C1.6,5.8 0.6,5 0,3.6"), hair, _EDGE
     yield _both_sides("M0,11.9 C0.6,11.9 1,11.8 1.3,11.5 C0.9,10.9 0.5,10.7 0,10.7"), "lips", 0.0
-    yield _both_sides("M0,13.4 C1.2,14 2.8,13.7 4.4,11.8 C3,11.4 1.2,11.5 0,12.2"), hair, 0.3
+    yield _both_sides("M0,13.4 C1.2,14 2.8,13.7 4.4,11.8 C3,11.4 1.2,11.5 0,12.2"), hair, 0.0
     yield from _features(hair)
-    yield _both_sides("M0,25 C3.4,25.2 5.2,23.6 5.6,20 L0,20"), other, 0.4
+    yield _both_sides("M0,25 C3.4,25.2 5.2,23.6 5.6,20 L0,20"), other, 0.0
     yield _both_sides("M0,26 L2.2,22.3 L4.2,24 L7.2,26 L6,19.4 C4,20 2,20.2 0,20.2"), "gold", _EDGE
-    yield _both_sides("M0,20.9 C2.2,20.9 4.4,20.7 6.2,20.1 L6,18 C4,18.7 2,18.8 0,18.8"), "gold", 0.4
+    yield _both_sides("M0,20.9 C2.2,20.9 4.4,20.7 6.2,20.1 L6,18 C4,18.7 2,18.8 0,18.8"), "gold", 0.0
     yield _compound(_lozenge(0, 19.9, 1.1, 0.8), disc(-3.4, 19.6, 0.6), disc(3.4, 19.6, 0.6)), other, 0.0
-    yield _compound(disc(0, 26, 0.9), disc(-7.2, 26, 0.9), disc(7.2, 26, 0.9)), "white", 0.35
+    yield _compound(disc(0, 26, 0.9), disc(-7.2, 26, 0.9), disc(7.2, 26, 0.9)), "white", 0.0
 
 
 def _staff(top: float) -> Part:
-    return _polygon((15.3, 4), (16.3, 4), (16.3, top), (15.3, top)), "chestnut", 0.35
+    return _polygon((15.3, 4), (16.3, 4), (16.3, top), (15.3, top)), "chestnut", 0.0
 
 
 def _pole(suit: Suit, main: str, other: str) -> Iterator[Part]:
     """Give what a jack holds: a halberd or a pennant."""
     yield _staff(22)
     if suit in (Suit.SPADES, Suit.DIAMONDS):
-        yield _outline("M16.3,20 C18.4,20 19.8,21 20.6,22 C21.2,19 21,16 20.2,13.4 C19.2,15 17.8,15.8 16.3,15.8 Z"), "steel", 0.4
-        yield _outline("M15.8,26 L17,21.6 L14.6,21.6 Z"), "steel", 0.4
-        yield _outline("M15.3,19 L12.2,17.4 L15.3,16.4 Z"), "steel", 0.4
+        yield _outline("M16.3,20 C18.4,20 19.8,21 20.6,22 C21.2,19 21,16 20.2,13.4 C19.2,15 17.8,15.8 16.3,15.8 Z"), "steel", 0.0
+        yield _outline("M15.8,26 L17,21.6 L14.6,21.6 Z"), "steel", 0.0
+        yield _outline("M15.3,19 L12.2,17.4 L15.3,16.4 Z"), "steel", 0.0
     else:
-        yield _outline("M16.3,21 L21.4,19.6 L19.4,17.4 L21.4,14.6 L16.3,14.2 Z"), main, 0.4
-        yield disc(15.8, 22.4, 1.1), "gold", 0.4
+        yield _outline("M16.3,21 L21.4,19.6 L19.4,17.4 L21.4,14.6 L16.3,14.2 Z"), main, 0.0
+        yield disc(15.8, 22.4, 1.1), "gold", 0.0
 
 
 def _flower(other: str) -> Iterator[Part]:
-    yield _outline("M15.4,7 C15.2,10 15.6,12 16,15 L16.8,15 C16.4,12 16.2,10 16.4,7 Z"), "green", 0.3
-    yield _outline("M16.2,11 C17.6,13.4 19.4,13.6 20.8,13.2 C20.4,11.4 18.4,10.2 16.2,11 Z"), "green", 0.35
-    turns = [tau * (0.25 + k / 5) for k in range(5)]
-    yield _compound(*(disc(16.2 + 2.5 * np.cos(t), 18.4 + 2.5 * np.sin(t), 1.95) for t in turns)), other, 0.4
-    yield disc(16.2, 18.4, 1.6), "gold", 0.4
+    yield _outline("M15.4,7 C15.2,10 15.6,12 16,15 L16.8,15 C16.4,12 16.2,10 16.4,7 Z"), "green", 0.0
+    yield _outline("M16.2,11 C17.6,13.4 19.4,13.6 20.8,13.2 C20.4,11.4 18.4,10.2 16.2,11 Z"), "green", 0.0
+    yield _at(16.2, _both_sides("M0,14.6 C4.2,14.6 4.8,18.6 4,22.8 L2,20.4 L0,23.4")), other, 0.0
+    yield disc(16.2, 17.2, 1.2), "gold", 0.0
 
 
 def _regalia(suit: Suit, other: str) -> Iterator[Part]:
     """Give what a king holds: a sword, a sceptre, an axe or an orb."""
     if suit is Suit.SPADES:
-        yield _outline("M15.8,26.4 L17.2,24.4 L17,12 L14.6,12 L14.4,24.4 Z"), "steel", 0.4
-        yield _outline("M12.2,12.8 L19.4,12.8 L19.4,11.3 L12.2,11.3 Z"), "gold", 0.4
-        yield _polygon((15.1, 6), (16.5, 6), (16.5, 11.4), (15.1, 11.4)), "gold", 0.35
+        yield _outline("M15.8,26.4 L17.2,24.4 L17,12 L14.6,12 L14.4,24.4 Z"), "steel", 0.0
+        yield _outline("M12.2,12.8 L19.4,12.8 L19.4,11.3 L12.2,11.3 Z"), "gold", 0.0
+        yield _polygon((15.1, 6), (16.5, 6), (16.5, 11.4), (15.1, 11.4)), "gold", 0.0
     elif suit is Suit.HEARTS:
-        yield _polygon((15.1, 5), (16.5, 5), (16.5, 19), (15.1, 19)), "gold", 0.4
-        yield _outline("M15.8,18 C12.6,20.4 12.8,24 15.8,26.2 C18.8,24 19,20.4 15.8,18 Z"), "gold", 0.4
-        yield _outline("M15.8,19.8 C14.4,21.4 14.6,23 15.8,24.2 C17,23 17.2,21.4 15.8,19.8 Z"), other, 0.3
+        yield _polygon((15.1, 5), (16.5, 5), (16.5, 19), (15.1, 19)), "gold", 0.0
+        yield _outline("M15.8,18 C12.6,20.4 12.8,24 15.8,26.2 C18.8,24 19,20.4 15.8,18 Z"), "gold", 0.0
+        yield _outline("M15.8,19.8 C14.4,21.4 14.6,23 15.8,24.2 C17,23 17.2,21.4 15.8,19.8 Z"), other, 0.0
     elif suit is Suit.DIAMONDS:
         yield _staff(25)
-        yield _pair_at(15.8, "M0.5,21.4 C2.4,21.4 3.6,22.4 4.6,24 C5.6,21 5.6,17.6 4.6,14.6 C3.6,16.2 2.4,17.2 0.5,17.2 Z"), "steel", 0.4
-        yield disc(15.8, 25.2, 1.0), "gold", 0.4
+        yield _at(15.8, _pair(_outline("M0.5,21.4 C2.4,21.4 3.6,22.4 4.6,24 C5.6,21 5.6,17.6 4.6,14.6 C3.6,16.2 2.4,17.2 0.5,17.2 Z"))), "steel", 0.0
+        yield disc(15.8, 25.2, 1.0), "gold", 0.0
     else:
-        yield disc(15.8, 13.4, 4.0), "gold", 0.45
-        yield _outline("M11.9,14.2 C14,13 17.6,13 19.7,14.2 L19.8,12.8 C17.6,11.6 14,11.6 11.8,12.8 Z"), other, 0.3
-        yield _outline("M15.1,17 L15.1,19 L13.2,19 L13.2,20.5 L15.1,20.5 L15.1,22.6 L16.5,22.6 L16.5,20.5 L18.4,20.5 L18.4,19 L16.5,19 L16.5,17 Z"), "gold", 0.4
+        yield disc(15.8, 13.4, 4.0), "gold", _EDGE
+        yield _outline("M11.9,14.2 C14,13 17.6,13 19.7,14.2 L19.8,12.8 C17.6,11.6 14,11.6 11.8,12.8 Z"), other, 0.0
+        yield _outline("M15.1,17 L15.1,19 L13.2,19 L13.2,20.5 L15.1,20.5 L15.1,22.6 L16.5,22.6 L16.5,20.5 L18.4,20.5 L18.4,19 L16.5,19 L16.5,17 Z"), "gold", 0.0
 
 
-def _pair_at(x: float, text: str) -> Path:
+def _at(x: float, path: Path) -> Path:
     shift: Transform = Affine2D().translate(x, 0)
-    return shift.transform_path(_pair(_outline(text)))
+    return shift.transform_path(path)

@@ -34,6 +34,8 @@ from cardgames.drawing.courts import add_shape, disc, draw_court
 Colours = Literal["two", "four"]
 Index = Literal["normal", "large"]
 Pixels = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float64]
+Indices = npt.NDArray[np.intp]
 
 CARD_MM = (63.0, 88.0)
 """Width and height of a card in millimetres."""
@@ -54,7 +56,7 @@ _BACK_FIELD, _BACK_LINE, _BACK_SHADE = "#24468f", "#f4ecd8", "#7f9ad0"
 # Multiples of a sprite's pixel: equal signs then have equal pixels, which keeps the sheets small.
 _PIXEL = _WIDTH / SPRITE_PX[0]
 _LEFT, _CENTRE, _RIGHT = _MIDDLE[0] - 39 * _PIXEL, _MIDDLE[0], _MIDDLE[0] + 39 * _PIXEL
-_TOP, _STEP = 21.8, 7.3
+_STEP = 6.9
 _PIP_ROWS: dict[int, tuple[tuple[float, ...], tuple[float, ...]]] = {
     # Heights of the pips in each outer column and in the middle column, 3 at the top edge and -3 at the bottom.
     1: ((), (0,)),
@@ -124,15 +126,15 @@ def draw_face(axes: Axes, card: Card, style: FaceStyle) -> None:
         scale = 0.93 if style.index == "large" else 1.0
         draw_court(axes, card.rank, card.suit, sign, ink, colours=style.colours, scale=scale)
     elif card.rank == 1 or style.index == "large":
-        _draw_sign(axes, sign, _MIDDLE, 34.0, ink)
         if card.rank == 1:
-            _draw_sign(axes, sign, _MIDDLE, 23.0, PAPER)
-            _draw_sign(axes, sign, _MIDDLE, 20.5, ink)
+            for colour, margin in ((ink, 4.6), (PAPER, 3.4)):
+                _draw_sign(axes, sign, _MIDDLE, 30.0, colour, margin=margin)
+        _draw_sign(axes, sign, _MIDDLE, 30.0, ink)
     else:
         outer, middle = _PIP_ROWS[card.rank]
         places = [(x, row) for x in (_LEFT, _RIGHT) for row in outer] + [(_CENTRE, row) for row in middle]
         for x, row in places:
-            _draw_sign(axes, sign, (x, _MIDDLE[1] + row * _STEP), 12.0, ink, upside_down=row < 0)
+            _draw_sign(axes, sign, (x, _MIDDLE[1] + row * _STEP), 11.4, ink, upside_down=row < 0)
 
 
 def draw_back(axes: Axes) -> None:
@@ -242,25 +244,52 @@ def _cell(card: Card | None) -> tuple[slice, slice]:
     return slice(row * height, (row + 1) * height), slice(column * width, (column + 1) * width)
 
 
-def _palette_png(pixels: Pixels, colours: int = 112, levels: int = 12) -> bytes:
-    """Write RGBA pixels with `colours` solid colours, the rest of the palette being the rim's degrees of alpha.
+def _palette_png(pixels: Pixels) -> bytes:
+    """Write RGBA pixels with a palette: degrees of clearness first, then the solid colours.
 
     Only the antialiased outside of a card is partly clear, and the rim alone is drawn there; so no colour of the
     page that was behind the drawing can show as a halo.
     """
     alpha = pixels[..., 3]
-    solid = Image.fromarray(pixels[..., :3]).quantize(colours, Image.Quantize.MEDIANCUT, kmeans=3, dither=Image.Dither.NONE)
-    degrees = np.linspace(0, 255, levels + 1).round().astype(int)[:-1]
-    index = np.asarray(solid, dtype=np.uint8) + len(degrees)
     clear = alpha < 255
+    degrees = np.linspace(0, 255, 7).round().astype(int)[:-1]
+    rim = np.tile(np.round(255 * np.array(to_rgb(_RIM))), (len(degrees), 1))
+    colours, which = _few_colours(pixels[~clear][:, :3])
+    index = np.empty(alpha.shape, dtype=np.uint8)
     index[clear] = np.abs(alpha[clear][:, None].astype(int) - degrees).argmin(axis=1)
-    rim = [round(255 * part) for part in to_rgb(_RIM)]
-    palette = rim * len(degrees) + (solid.getpalette() or [])[: 3 * colours]
-    picture = Image.frombytes("P", (index.shape[1], index.shape[0]), index.tobytes())
-    picture.putpalette(palette)
+    index[~clear] = which + len(degrees)
+    picture = Image.fromarray(index).convert("P")
+    picture.putpalette(np.vstack([rim, colours]).round().astype(np.uint8).tobytes())
     file = io.BytesIO()
     picture.save(file, "PNG", transparency=bytes(degrees.tolist()), optimize=True, compress_level=9)
     return file.getvalue()
+
+
+def _few_colours(pixels: Pixels, fills: int = 20, blends: int = 32, snap: float = 60.0) -> tuple[Floats, Indices]:
+    """Give a palette for RGB pixels and the colour that each pixel takes.
+
+    The commonest colours, which are the flat fills, stay exact and draw in all that is nearer than `snap`: steeper
+    edges, and far fewer bytes. A median cut of the remaining colours gives the steps between two fills.
+    """
+    colours, which, counts = np.unique(pixels, axis=0, return_inverse=True, return_counts=True)
+    flat = np.empty((0, 3))
+    for colour in colours[np.argsort(-counts, kind="stable")].astype(float):
+        if len(flat) < fills and (_distances(colour[None], flat) > 25).all():
+            flat = np.vstack([flat, colour])
+    flat_distances = _distances(colours, flat)
+    snapped = flat_distances.min(axis=1) < snap
+    rest = np.repeat(colours[~snapped], np.minimum(counts[~snapped], 2000), axis=0)
+    cut = Image.fromarray(rest[None]).quantize(blends, Image.Quantize.MEDIANCUT, kmeans=2)
+    steps = np.array(cut.getpalette(), dtype=float).reshape(-1, 3)[:blends]
+    palette = np.vstack([flat, steps])
+    nearest = np.where(snapped, flat_distances.argmin(axis=1), _distances(colours, palette).argmin(axis=1))
+    return palette, nearest[which.ravel()]
+
+
+def _distances(colours: npt.ArrayLike, palette: Floats) -> Floats:
+    difference = np.asarray(colours, dtype=float)[:, None] - palette[None]
+    distances: Floats = np.sqrt((difference**2).sum(axis=-1))
+    return distances
 
 
 @lru_cache(maxsize=32)
@@ -283,12 +312,19 @@ def _draw_paper(axes: Axes) -> None:
 
 
 def _draw_sign(
-    axes: Axes, sign: Path, place: tuple[float, float], size: float, ink: str, *, upside_down: bool = False
+    axes: Axes,
+    sign: Path,
+    place: tuple[float, float],
+    size: float,
+    ink: str,
+    *,
+    upside_down: bool = False,
+    margin: float = 0.0,
 ) -> None:
     # Broad signs (the club) would look larger than the others at the same height.
     size = min(size, size / sign.get_extents().width)
     turned = Affine2D().scale(size).rotate_deg(180 if upside_down else 0).translate(*place)
-    add_shape(axes, turned.transform_path(sign), ink)
+    add_shape(axes, turned.transform_path(sign), ink, ink, margin)
 
 
 def _index(card: Card, height: float, rank_width: float, sign_size: float, gap: float) -> Path:
@@ -315,9 +351,10 @@ def _draw_turned_indices(axes: Axes, card: Card, ink: str) -> None:
 
 def _draw_large_indices(axes: Axes, card: Card, ink: str) -> None:
     """Draw the index upright in all four corners: upside down, a 6 would be a 9."""
-    height, margin = 12.9, 3.1
+    height, margin = 12.9, 9 * _PIXEL
     index = _index(card, height, rank_width=13.6, sign_size=10.8, gap=1.0)
-    for x in (margin, _WIDTH - margin - index.get_extents().width):
+    right = _WIDTH - margin - index.get_extents().width
+    for x in (margin, round(right / _PIXEL) * _PIXEL):
         for y in (_HEIGHT - margin, margin + height):
             add_shape(axes, Affine2D().translate(x, y).transform_path(index), ink)
 

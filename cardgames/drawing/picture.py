@@ -1,0 +1,142 @@
+"""A position as a still picture: the same layout and the same faces as the table in the browser."""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from matplotlib.patches import FancyBboxPatch
+from PIL import Image
+
+from cardgames.cards import Card
+from cardgames.drawing.faces import FaceStyle, Pixels, sprite
+from cardgames.drawing.layout import Table, lay_out
+from cardgames.games.position import Position
+
+FELT = "#1f6b47"
+MARK = "#ffd54a"
+_DPI = 100
+_COLOURS_IN_PNG = 64
+
+
+def draw_position(
+    position: Position, *, form: str | None = None, colours: str = "two", index: str | None = None, scale: float = 1.0
+) -> Figure:
+    """Draw a position.
+
+    Parameters
+    ----------
+    position : Position
+    form : str, optional
+        The form of layout, such as ``"ring"`` or ``"row"`` for Clock.
+    colours : str, optional
+        ``"two"``, or ``"four"`` for a colour a suit.
+    index : str, optional
+        ``"normal"`` or ``"large"``, the size of the cards' corners; the layout's own choice when left out.
+    scale : float, optional
+        Picture pixels for each pixel of the layout, from 0.25 to 4.
+
+    Returns
+    -------
+    matplotlib.figure.Figure
+        Not known to pyplot, so there is nothing to close.
+
+    Raises
+    ------
+    ValueError
+        When a choice is unknown.
+    """
+    if not 0.25 <= scale <= 4:
+        raise ValueError(f"The scale is a number from 0.25 to 4, not {scale!r}.")
+    table = lay_out(position, form)
+    style = FaceStyle(colours, index or table.index)  # type: ignore[arg-type]
+    width, height = round(table.width * scale), round(table.height * scale)
+    figure = Figure(figsize=(width / _DPI, height / _DPI), dpi=_DPI, facecolor=FELT)
+    FigureCanvasAgg(figure)
+    axes = figure.add_axes((0, 0, 1, 1))
+    axes.set_axis_off()
+    axes.set(xlim=(0, table.width), ylim=(table.height, 0))
+    axes.imshow(_cards(table, style, scale), extent=(0, table.width, table.height, 0), aspect="auto", zorder=2)
+    _marks(axes, table)
+    point = 72 / _DPI * scale
+    for place in table.places:
+        goes_here = place.name == table.goes_to
+        axes.text(
+            place.caption_x,
+            place.caption_y,
+            place.caption,
+            ha="center",
+            va="center",
+            color=MARK if goes_here else "white",
+            fontsize=15 * point,
+            fontweight="bold",
+            zorder=1,
+        )
+        if place.badge:
+            box = {"boxstyle": f"round,pad={0.25},rounding_size=0.6", "fc": "#fffefa", "ec": "#1b1b1f", "lw": point}
+            axes.text(
+                place.badge_x,
+                place.badge_y,
+                place.badge,
+                ha="center",
+                va="center_baseline",
+                color="#1b1b1f",
+                fontsize=12 * point,
+                fontweight="bold",
+                bbox=box,
+                zorder=4,
+            )
+    return figure
+
+
+def to_png(figure: Figure) -> bytes:
+    """Write a figure as a small PNG."""
+    canvas = FigureCanvasAgg(figure)
+    canvas.draw()
+    pixels = Image.fromarray(np.asarray(canvas.buffer_rgba())[..., :3])
+    file = io.BytesIO()
+    pixels.quantize(_COLOURS_IN_PNG, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(file, "png", optimize=True)
+    return file.getvalue()
+
+
+def mimebundle(position: Position) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Give a notebook the picture of a position, and its text for readers and places without pictures."""
+    text = str(position)
+    data = {"text/plain": text, "image/png": to_png(draw_position(position))}
+    return data, {"image/png": {"alt": text}}
+
+
+def _marks(axes: Any, table: Table) -> None:
+    """Outline the empty places, the place that the card in hand goes to, and the card itself."""
+    width, height = table.card_width, table.card_height
+    for place in table.places:
+        _outline(axes, place.x, place.y, width, height, ec="#ffffff73", ls=(0, (4, 3)), lw=1, zorder=1)
+        if place.name == table.goes_to:
+            _outline(axes, place.x - 5, place.y - 5, width + 10, height + 10, ec=MARK, lw=2.5, zorder=3)
+    for card in table.cards:
+        if card.id == table.in_hand:
+            _outline(axes, card.x - 1, card.y - 1, width + 2, height + 2, ec=MARK, lw=2.5, zorder=3)
+
+
+def _outline(axes: Any, x: float, y: float, width: float, height: float, **style: Any) -> None:
+    box = FancyBboxPatch((x, y), width, height, boxstyle="round,pad=0,rounding_size=6", fc="none", **style)
+    axes.add_patch(box)
+
+
+def _cards(table: Table, style: FaceStyle, scale: float) -> Pixels:
+    """Lay the card sprites over one another, on nothing."""
+    width, height = round(table.width * scale), round(table.height * scale)
+    size = (round(table.card_width * scale), round(table.card_height * scale))
+    felt = Image.new("RGBA", (width, height))
+    for card in table.cards:
+        felt.alpha_composite(_scaled(card.face, style, size), (round(card.x * scale), round(card.y * scale)))
+    return np.asarray(felt)
+
+
+@lru_cache(maxsize=256)
+def _scaled(card: Card | None, style: FaceStyle, size: tuple[int, int]) -> Image.Image:
+    return Image.fromarray(np.asarray(sprite(card, style))).resize(size, Image.Resampling.LANCZOS)

@@ -1,0 +1,1 @@
+"""Self-checks for the exercises of the lessons."""

@@ -1,0 +1,186 @@
+// A table of cards: sprites placed from layouts that Python made. It knows cards, places and gestures, and no rule.
+//
+// The trait `frames` holds one table or a row of them: the first whole, each later one only what changed since the one
+// before. The trait `step` says which is shown.
+const RANKS = "A23456789TJQK";
+const SUITS = "SHDC";
+const SHEET = { columns: 14, rows: 4, back: [13, 0] };
+const BIGGEST = 1.5, SMALLEST = 0.6, PAGE_FURNITURE = 270; // pixels that the page needs above and below the table
+
+/** Fill every frame up from the one before, so that any step can be shown at once. */
+function unfold(frames) {
+  const states = [];
+  let cards = new Map(), places = new Map();
+  for (const frame of frames) {
+    cards = new Map(cards);
+    places = new Map(places);
+    for (const [id, face, x, y, z, pile] of frame.cards) cards.set(id, { face, x, y, z, pile });
+    for (const [name, label, badge] of frame.places) places.set(name, { label, badge });
+    states.push({ cards, places, hand: frame.hand, to: frame.to });
+  }
+  return states;
+}
+
+function sprite(face) {
+  const [column, row] = face ? [RANKS.indexOf(face[0]), SUITS.indexOf(face[1])] : SHEET.back;
+  return `${(100 * column) / (SHEET.columns - 1)}% ${(100 * row) / (SHEET.rows - 1)}%`;
+}
+
+function make(tag, className, parent) {
+  const element = document.createElement(tag);
+  element.className = className;
+  parent?.append(element);
+  return element;
+}
+
+function render({ model, el }) {
+  const cleanup = new AbortController();
+  const listen = (target, type, act) => target.addEventListener(type, act, { signal: cleanup.signal });
+  const wrap = make("div", "cg-wrap", el);
+  const root = make("div", "cg-table", wrap);
+  root.setAttribute("role", "group");
+  let states = [], board = null, sheetUrl = null;
+  const cardElements = new Map(), placeElements = new Map();
+
+  function fit() {
+    if (!board) return;
+    const byHeight = Math.max(SMALLEST, (window.innerHeight - PAGE_FURNITURE) / board.height);
+    const scale = Math.min(BIGGEST, byHeight, wrap.clientWidth / board.width || 1);
+    const left = Math.max(0, (wrap.clientWidth - board.width * scale) / 2);
+    root.style.transform = `translateX(${left}px) scale(${scale})`;
+    wrap.style.height = `${board.height * scale}px`;
+  }
+
+  function loadSheet() {
+    if (sheetUrl) URL.revokeObjectURL(sheetUrl);
+    sheetUrl = URL.createObjectURL(new Blob([model.get("sheet")], { type: "image/png" }));
+    root.style.setProperty("--cg-sheet", `url(${sheetUrl})`);
+  }
+
+  /** Lay the table anew: another layout or another game. */
+  function rebuild() {
+    const frames = model.get("frames"), height = board?.height;
+    board = frames[0].table;
+    states = unfold(frames);
+    root.setAttribute("aria-label", board.title);
+    root.style.width = `${board.width}px`;
+    root.style.height = `${board.height}px`;
+    root.style.setProperty("--cg-width", `${board.card_width}px`);
+    root.style.setProperty("--cg-height", `${board.card_height}px`);
+    if (states.length > 1) {
+      root.tabIndex = 0;
+      root.dataset.lmSuppressShortcuts = "true"; // else the notebook takes the keys
+    } else root.removeAttribute("tabindex");
+    for (const element of placeElements.values()) element.remove();
+    placeElements.clear();
+    for (const place of board.places) addPlace(place);
+    show();
+    fit();
+    if (height !== undefined && height !== board.height) wrap.scrollIntoView({ block: "nearest" });
+  }
+
+  function addPlace([name, x, y, caption, captionX, captionY, badgeX, badgeY]) {
+    const element = make("div", "cg-place", root);
+    element.dataset.pile = name;
+    element.setAttribute("role", "img");
+    element.style.left = `${x}px`;
+    element.style.top = `${y}px`;
+    const put = (className, px, py) => {
+      const text = make("span", className, element);
+      text.setAttribute("aria-hidden", "true");
+      text.style.left = `${px - x}px`;
+      text.style.top = `${py - y}px`;
+      return text;
+    };
+    put("cg-caption", captionX, captionY).textContent = caption;
+    element.badge = put("cg-badge", badgeX, badgeY);
+    placeElements.set(name, element);
+  }
+
+  function cardElement(id) {
+    let element = cardElements.get(id);
+    if (!element) {
+      element = make("div", "cg-card", root);
+      element.dataset.id = id;
+      element.setAttribute("aria-hidden", "true"); // its place says what lies there
+      make("div", "cg-face", element);
+      cardElements.set(id, element);
+    }
+    return element;
+  }
+
+  function placeCard(id, { face, x, y, z, pile }) {
+    const element = cardElement(id);
+    const isNew = element.dataset.face === undefined;
+    if (element.dataset.face !== face) {
+      element.dataset.face = face;
+      element.firstChild.style.backgroundPosition = sprite(face);
+      element.classList.remove("cg-turning");
+      if (!isNew) {
+        void element.offsetWidth; // lets the turn start again
+        element.classList.add("cg-turning");
+      }
+    }
+    const place = `translate(${x}px,${y}px)`;
+    const moves = element.dataset.place !== place;
+    element.dataset.pile = pile;
+    element.dataset.z = z;
+    element.dataset.place = place;
+    element.style.transform = place;
+    if (moves && !isNew && motion()) element.style.zIndex = 1000 + z; // above the rest until it lands
+    else if (!moves || isNew || !motion()) element.style.zIndex = z;
+  }
+
+  const motion = () => model.get("duration") > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+  function show() {
+    const state = states[Math.max(0, Math.min(model.get("step"), states.length - 1))];
+    root.style.setProperty("--cg-ms", `${model.get("duration")}ms`);
+    for (const [id, element] of cardElements) {
+      if (state.cards.has(id)) continue;
+      element.remove();
+      cardElements.delete(id);
+    }
+    for (const [id, card] of state.cards) {
+      placeCard(id, card);
+      cardElements.get(id).classList.toggle("cg-in-hand", id === state.hand);
+    }
+    for (const [name, { label, badge }] of state.places) {
+      const element = placeElements.get(name);
+      element.setAttribute("aria-label", label);
+      element.badge.textContent = badge;
+      element.badge.hidden = !badge;
+      element.classList.toggle("cg-goes-here", name === state.to);
+    }
+  }
+
+  listen(root, "transitionend", ({ target }) => {
+    if (target.classList.contains("cg-card")) target.style.zIndex = target.dataset.z;
+  });
+  listen(root, "animationend", ({ target }) => target.parentElement?.classList.remove("cg-turning"));
+  listen(root, "keydown", (event) => {
+    const last = states.length - 1, step = model.get("step");
+    const next = { ArrowRight: step + 1, ArrowLeft: step - 1, Home: 0, End: last }[event.key];
+    if (next === undefined || last < 1 || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    model.set("step", Math.max(0, Math.min(next, last)));
+    model.save_changes();
+  });
+  listen(window, "resize", fit);
+  const resized = new ResizeObserver(fit);
+  resized.observe(wrap);
+
+  const heard = { "change:frames": rebuild, "change:step": show, "change:duration": show, "change:sheet": loadSheet };
+  for (const [event, act] of Object.entries(heard)) model.on(event, act);
+  loadSheet();
+  rebuild();
+  return () => {
+    cleanup.abort();
+    resized.disconnect();
+    for (const [event, act] of Object.entries(heard)) model.off(event, act);
+    URL.revokeObjectURL(sheetUrl);
+  };
+}
+
+export default { render };

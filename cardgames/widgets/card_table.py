@@ -1,0 +1,101 @@
+"""The card table: the one widget that shows cards, for every game.
+
+The browser slides sprites to the places that a layout gives; it knows no rule. Whoever uses the table lays positions out
+and hands the layouts over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from cardgames.drawing.faces import FaceStyle, sprite_sheet
+from cardgames.drawing.layout import Place, PlacedCard, Table
+
+_HERE = Path(__file__).parent
+
+
+class CardTable(anywidget.AnyWidget):
+    """One table, or a row of tables to step through.
+
+    Parameters
+    ----------
+    tables : sequence of Table
+        The layouts, in order; at least one. All of one game in one form.
+    colours : str, optional
+        ``"two"`` or ``"four"``.
+    index : str, optional
+        ``"normal"`` or ``"large"``; what the layout asks for when left out.
+
+    Attributes
+    ----------
+    step : int
+        Which of the tables is shown.
+    duration : int
+        How long a card takes to slide, in milliseconds.
+    """
+
+    _esm = _HERE / "card_table.js"
+    _css = _HERE / "card_table.css"
+
+    sheet = traitlets.Bytes().tag(sync=True)
+    frames = traitlets.List(traitlets.Dict()).tag(sync=True)
+    step = traitlets.Int(0, min=0).tag(sync=True)
+    duration = traitlets.Int(260, min=0, max=5000).tag(sync=True)
+
+    def __init__(
+        self, tables: Sequence[Table], *, colours: str = "two", index: str | None = None, **traits: Any
+    ) -> None:
+        style = FaceStyle(colours, index or tables[0].index)  # type: ignore[arg-type]
+        super().__init__(sheet=sprite_sheet(style), frames=to_frames(tables), **traits)
+
+    @traitlets.validate("step")
+    def _within_frames(self, proposal: Any) -> int:
+        return min(int(proposal["value"]), max(0, len(self.frames) - 1))
+
+    def show(self, tables: Sequence[Table]) -> None:
+        """Show other tables; the step stays."""
+        self.frames = to_frames(tables)
+
+
+def to_frames(tables: Sequence[Table]) -> list[dict[str, Any]]:
+    """Write tables for the browser: the first one whole, of each later one only what changed."""
+    frames: list[dict[str, Any]] = []
+    cards: dict[int, list[Any]] = {}
+    places: dict[str, list[str]] = {}
+    for table in tables:
+        new_cards = {card.id: _card(card, height) for height, card in enumerate(table.cards, start=1)}
+        new_places = {place.name: [place.name, place.label, place.badge] for place in table.places}
+        frames.append(
+            {
+                "cards": [card for id_, card in new_cards.items() if cards.get(id_) != card],
+                "places": [place for name, place in new_places.items() if places.get(name) != place],
+                "hand": table.in_hand,
+                "to": table.goes_to,
+            }
+        )
+        cards, places = new_cards, new_places
+    first = tables[0]
+    frames[0]["table"] = {
+        "title": first.title,
+        "width": first.width,
+        "height": first.height,
+        "card_width": first.card_width,
+        "card_height": first.card_height,
+        "places": [_place(place) for place in first.places],
+    }
+    return frames
+
+
+def _card(card: PlacedCard, height: int) -> list[Any]:
+    return [card.id, card.face.code if card.face else "", card.x, card.y, height, card.pile]
+
+
+def _place(place: Place) -> list[Any]:
+    spots = (place.x, place.y, place.caption_x, place.caption_y, place.badge_x, place.badge_y)
+    x, y, caption_x, caption_y, badge_x, badge_y = (round(spot, 1) for spot in spots)
+    return [place.name, x, y, place.caption, caption_x, caption_y, badge_x, badge_y]

@@ -1,0 +1,163 @@
+"""The stepper: any game, one move at a time, forwards and back, told in sentences.
+
+Every position is sent to the browser once; stepping happens there, also while the kernel is busy.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import ipywidgets
+import traitlets
+
+from cardgames.drawing.layout import forms, lay_out
+from cardgames.drawing.picture import mimebundle
+from cardgames.games.game import Game
+from cardgames.games.position import Position
+from cardgames.widgets.card_table import CardTable
+
+_HERE = Path(__file__).parent
+
+
+class StepControls(anywidget.AnyWidget):
+    """The buttons, sliders and sentences of a stepper.
+
+    Attributes
+    ----------
+    says : list of str
+        What is told at each step; it also says how many steps there are.
+    step : int
+    playing : bool
+    interval : int
+        The pace: milliseconds from one step to the next while playing.
+    duration : int
+        How long a card may take to slide at this pace, in milliseconds.
+    forms, form : list of str, str
+        The forms of layout to choose from, and the one chosen.
+    """
+
+    _esm = _HERE / "step_controls.js"
+    _css = _HERE / "step_controls.css"
+
+    says = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    step = traitlets.Int(0, min=0).tag(sync=True)
+    playing = traitlets.Bool(False).tag(sync=True)
+    interval = traitlets.Int(700, min=100, max=2000).tag(sync=True)
+    duration = traitlets.Int(260, min=0, max=5000).tag(sync=True)
+    forms = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    form = traitlets.Unicode().tag(sync=True)
+
+    @traitlets.validate("step")
+    def _within_steps(self, proposal: Any) -> int:
+        return min(int(proposal["value"]), max(0, len(self.says) - 1))
+
+    @traitlets.validate("form")
+    def _known_form(self, proposal: Any) -> str:
+        if proposal["value"] not in self.forms:
+            raise traitlets.TraitError(f"The form is one of {', '.join(self.forms)}, not {proposal['value']!r}.")
+        return str(proposal["value"])
+
+
+class Stepper(ipywidgets.VBox):
+    """A table with the controls to step it; make one with `step_through`.
+
+    Attributes
+    ----------
+    positions : tuple[Position, ...]
+        The positions, one a step.
+    table : CardTable
+    controls : StepControls
+    """
+
+    def __init__(self, positions: tuple[Position, ...], start: int, form: str, colours: str, index: str | None) -> None:
+        self.positions = positions
+        self.table = CardTable(self._tables(form), colours=colours, index=index, step=start)
+        self.controls = StepControls(says=_says(positions), forms=forms(positions[0]), form=form, step=start)
+        self._links = [
+            ipywidgets.jslink((self.controls, trait), (self.table, trait)) for trait in ("step", "duration")
+        ]
+        self.controls.observe(self._change_form, "form")
+        super().__init__([self.table, self.controls])
+
+    @property
+    def step(self) -> int:
+        """The step that is shown; setting it goes there."""
+        return int(self.controls.step)
+
+    @step.setter
+    def step(self, step: int) -> None:
+        self.controls.step = step
+        self.table.step = step
+
+    @property
+    def position(self) -> Position:
+        """The position that is shown."""
+        return self.positions[self.step]
+
+    def _tables(self, form: str) -> list[Any]:
+        return [lay_out(position, form) for position in self.positions]
+
+    def _change_form(self, change: Any) -> None:
+        self.table.show(self._tables(change["new"]))
+
+    def __repr__(self) -> str:
+        return f"<Stepper: {self.position.title}, step {self.step} of {len(self.positions) - 1}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Give the widget, and beside it the picture and the text that stand in for it where no kernel runs."""
+        widget = super()._repr_mimebundle_(**kwargs)
+        data, metadata = mimebundle(self.position)
+        return {**widget, **data}, metadata
+
+
+def step_through(
+    game: Position | Game,
+    *,
+    form: str | None = None,
+    colours: str = "two",
+    index: str | None = None,
+    start: int | None = None,
+) -> Stepper:
+    """Step through a game: first, back, play, forward, last, at any pace, each step told in a sentence.
+
+    A game that plays itself, such as Clock, is played on to its end, or to where the player must choose; of others the
+    moves made so far are shown. The game that is passed is not changed.
+
+    Parameters
+    ----------
+    game : Position or Game
+    form : str, optional
+        The form of layout, such as ``"ring"`` or ``"row"`` for Clock.
+    colours : str, optional
+        ``"two"``, or ``"four"`` for a colour a suit.
+    index : str, optional
+        ``"normal"`` or ``"large"``, the size of the cards' corners; the layout's own choice when left out.
+    start : int, optional
+        The step to begin at; that of the position passed when left out.
+
+    Raises
+    ------
+    ValueError
+        When `game` is neither a position nor a game, or a choice is unknown.
+    """
+    if isinstance(game, Position):
+        game = Game(game)
+    elif not isinstance(game, Game):
+        raise ValueError("step_through takes a position or a game, such as step_through(Clock.deal(7)).")
+    here = len(game.moves) if start is None else start
+    positions = game.positions
+    while (onward := positions[-1]).plays_itself and len(onward.legal_moves) == 1:
+        positions = (*positions, onward.play(next(iter(onward.legal_moves))))
+    known = forms(positions[0])
+    if form is not None and form not in known:
+        raise ValueError(f"The form of {positions[0].name} is {' or '.join(map(repr, known))}, not {form!r}.")
+    if not isinstance(here, int) or not 0 <= here < len(positions):
+        raise ValueError(f"The step to start at is a whole number from 0 to {len(positions) - 1}, not {here!r}.")
+    return Stepper(positions, here, form or known[0], colours, index)
+
+
+def _says(positions: tuple[Position, ...]) -> list[str]:
+    first = f"{positions[0].title}. Press Forward for the first step, or Play."
+    return [first, *(before.tell(after.moves[-1]) for before, after in zip(positions, positions[1:], strict=False))]
