@@ -3,7 +3,7 @@
 >>> from cardgames import Clock
 >>> position = Clock.deal(7)
 >>> print(position.play("turn").hand)
-6♦
+4♥
 
 Everything a notebook needs is imported from here. Drawing and widgets load when they are first used.
 """
@@ -65,9 +65,9 @@ def _show_in_notebooks() -> None:
         return
 
     def bundle(shown: Position | Game, **_: object) -> Any:
-        from cardgames.drawing.picture import mimebundle
+        from cardgames.drawing.picture import draw_position
 
-        return mimebundle(shown.position if isinstance(shown, Game) else shown)
+        return draw_position(shown.position if isinstance(shown, Game) else shown)._repr_mimebundle_()
 
     for kind in (Position, Game):
         shell.display_formatter.mimebundle_formatter.for_type(kind, bundle)

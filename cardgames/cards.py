@@ -94,7 +94,15 @@ class Card:
 
     @classmethod
     def of(cls, rank: int, suit: Suit) -> Card:
-        """Give the card of a rank (1 to 13) and a suit."""
+        """Give the card of a rank and a suit.
+
+        Raises
+        ------
+        ValueError
+            When the rank is not a whole number from 1 (ace) to 13 (king).
+        """
+        if rank not in range(1, 14):
+            raise ValueError(f"A rank is a whole number from 1 (ace) to 13 (king), not {_short(rank)}.")
         return cls(f"{RANK_TEXTS[rank - 1]}{suit.symbol}")
 
     @property
@@ -129,6 +137,9 @@ class Card:
         return self._index < other._index
 
     def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{self} is a card; it cannot be changed.")
+
+    def __delattr__(self, name: str) -> None:
         raise AttributeError(f"{self} is a card; it cannot be changed.")
 
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:

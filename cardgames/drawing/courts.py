@@ -18,30 +18,30 @@ from matplotlib.transforms import Affine2D, Transform
 
 from cardgames.cards import Suit
 
-FRAME_MM = (45.0, 55.0)
-"""Width and height of a court figure's frame."""
+FRAME_MM = (44.8, 55.04)
+"""Width and height of a court figure's frame; in the sprites its lines fall on whole pixels."""
 
 Part = tuple[Path, str, float]
 """An outline, the name or value of its colour, and the width of its edge in mm."""
 
 _COLOURS = {
     "ground": "#fcf3dc",
-    "line": "#2b2326",
+    "line": "#17171c",
     "gold": "#edb936",
     "white": "#fffdf8",
     "skin": "#f8d9b9",
-    "lips": "#b8323f",
-    "steel": "#b9c3cf",
-    "navy": "#2c4487",
-    "crimson": "#b9203a",
+    "lips": "#c8102e",
+    "steel": "#8ba2d2",
+    "navy": "#27478f",
+    "crimson": "#c8102e",
     "amber": "#d4682a",
-    "green": "#2c7350",
-    "blue": "#2b66b8",
+    "green": "#0b7236",
+    "blue": "#1257b5",
     "slate": "#454b5c",
     "chestnut": "#7a4524",
-    "dark": "#43302b",
+    "dark": "#3b2a28",
     "fair": "#cf9340",
-    "grey": "#a9a39c",
+    "grey": "#a3a1a0",
     "none": "none",
 }
 _ROBES = {
@@ -67,8 +67,15 @@ _EDGE = 0.45
 _SLOPE = 3.6 / (FRAME_MM[0] / 2)
 
 
+def court_colours(colours: str) -> list[str]:
+    """Give the colours that the figures of a deck (``"two"`` or ``"four"``) are painted in, as ``#rrggbb``."""
+    robes = {name for pair in _ROBES[colours].values() for name in pair}
+    other_robes = {name for robe in _ROBES.values() for pair in robe.values() for name in pair} - robes - {"green"}
+    return [value for name, value in _COLOURS.items() if value != "none" and name not in other_robes]
+
+
 def draw_court(
-    axes: Axes, rank: int, suit: Suit, sign: Path, ink: str, *, colours: str = "two", scale: float = 1.0
+    axes: Axes, rank: int, suit: Suit, sign: Path, ink: str, *, colours: str = "two", two_way: bool = True
 ) -> None:
     """Draw the framed figure of a court card in the middle of a card.
 
@@ -86,18 +93,20 @@ def draw_court(
         The colour of the sign and the frame.
     colours : {"two", "four"}
         The deck that the robe's colours belong to.
-    scale : float
-        1 for a frame of `FRAME_MM`.
+    two_way : bool
+        False for a larger portrait, head up alone.
     """
-    middle = Affine2D().scale(scale).translate(31.5, 44.0)
+    width, height = FRAME_MM
+    scale, low = (1.0, -height / 2) if two_way else (154 / 128, -5.99)
+    middle = Affine2D().translate(0, -(low + height / 2) / 2).scale(scale).translate(31.5, 44.0)
     names = _COLOURS | {"ink": ink}
-    half_width, half_height = FRAME_MM[0] / 2, FRAME_MM[1] / 2
-    frame = _polygon(
-        (-half_width, -half_height), (half_width, -half_height), (half_width, half_height), (-half_width, half_height)
-    )
-    add_shape(axes, middle.transform_path(frame), names["ground"])
+    corners = [(-width / 2, low), (width / 2, low), (width / 2, height / 2), (-width / 2, height / 2)]
+    frame = middle.transform_path(_polygon(*corners))
+    add_shape(axes, frame, names["ground"])
     main, other = _ROBES[colours][suit]
-    for turn in (0, 180):
+    if not two_way:
+        add_shape(axes, middle.transform_path(_polygon(*corners[:2], (width / 2, 3.6), (-width / 2, 3.6))), names[main])
+    for turn in (0, 180) if two_way else (0,):
         place = Affine2D().rotate_deg(turn) + middle
         robe = place.transform_path(_ROBE)
         add_shape(axes, robe, names[main], names["line"], _EDGE * scale)
@@ -106,9 +115,9 @@ def draw_court(
         for path, colour, edge in _figure(rank, suit, main, other):
             add_shape(axes, place.transform_path(path), names[colour], names["line"], edge * scale)
         add_shape(axes, (Affine2D().scale(9.1).translate(-15.9, 20.9) + place).transform_path(sign), names["ink"])
-    for path, colour, edge in _sash(main, other):
-        add_shape(axes, middle.transform_path(path), names[colour], names["line"], edge * scale)
-    add_shape(axes, middle.transform_path(frame), "none", names["ink"], 0.9 * scale)
+    for path, colour, _ in _sash(main):
+        add_shape(axes, middle.transform_path(path), names[colour])
+    add_shape(axes, frame, "none", names["ink"], 0.7)
 
 
 def add_shape(axes: Axes, path: Path, colour: str, edge: str = "none", width: float = 0.0) -> PathPatch:
@@ -173,9 +182,7 @@ def _lozenge(x: float, y: float, width: float, height: float) -> Path:
     return _polygon((x, y - height), (x + width, y), (x, y + height), (x - width, y))
 
 
-_ROBE = _outline(
-    "M-22.5,-3.6 L22.5,3.6 L22.5,5.6 C17,8.2 10,8.4 4,9.4 L-4,9.4 C-10,8.4 -17,8.2 -22.5,5.6 Z"
-)
+_ROBE = _outline("M-22.5,-3.6 L22.5,3.6 L22.5,5.6 C17,8.2 10,8.4 4,9.4 L-4,9.4 C-10,8.4 -17,8.2 -22.5,5.6 Z")
 _FACE = _both_sides("M0,20.6 C3.6,20.6 5.2,18.6 5.2,15.6 C5.2,11.8 2.7,8.9 0,8.9")
 _NECK = _both_sides("M0,11 L2.3,11 C2.2,8.6 2.6,7.6 3.8,6.8 L0,4")
 
@@ -191,12 +198,10 @@ def _pattern(suit: Suit) -> Path:
         nodes = [(x + (row % 2) * 2.1, -4 + 2.7 * row) for row in range(6) for x in np.arange(-23.1, 24, 4.2)]
         return _compound(*(_lozenge(x, y, 1.35, 1.75) for x, y in nodes))
     rows = [(side, y) for y in np.arange(-7, 11, 3.0) for side in (-1, 1)]
-    return _compound(
-        *(_polygon((0, y), (side * 23, y + 5), (side * 23, y + 6), (0, y + 1)) for side, y in rows)
-    )
+    return _compound(*(_polygon((0, y), (side * 23, y + 5), (side * 23, y + 6), (0, y + 1)) for side, y in rows))
 
 
-def _sash(main: str, other: str) -> Iterator[Part]:
+def _sash(main: str) -> Iterator[Part]:
     """Give the slanting sash that parts the two half figures."""
     end = FRAME_MM[0] / 2
     for half_height, colour in ((2.5, "gold"), (1.5, main)):
@@ -245,8 +250,16 @@ def _jack(suit: Suit, hair: str, main: str, other: str) -> Iterator[Part]:
     yield from _features(hair)
     yield _outline("M-1.5,11.7 C-0.5,10.9 0.5,10.9 1.5,11.7 C0.5,11.5 -0.5,11.5 -1.5,11.7 Z"), "lips", 0.0
     yield _both_sides("M0,18.4 C2,18.6 3.6,17.8 5,15.6 C6.2,17 6.2,19.4 5.6,21 L0,21.4"), hair, 0.0
-    yield _outline("M4.6,21 C5.4,24 8.6,26.8 13.4,26.2 C14.2,24.4 12.8,21.8 9.6,20.6 C7.6,19.8 5.8,19.8 4.6,21 Z"), "white", 0.0
-    yield _outline("M-6.9,19 C-10.2,23.4 -5.4,26.3 0.6,26 C6.2,25.7 8.6,22.6 6.9,19.2 C3,21 -3,20.9 -6.9,19 Z"), other, _EDGE
+    yield (
+        _outline("M4.6,21 C5.4,24 8.6,26.8 13.4,26.2 C14.2,24.4 12.8,21.8 9.6,20.6 C7.6,19.8 5.8,19.8 4.6,21 Z"),
+        "gold",
+        0.0,
+    )
+    yield (
+        _outline("M-6.9,19 C-10.2,23.4 -5.4,26.3 0.6,26 C6.2,25.7 8.6,22.6 6.9,19.2 C3,21 -3,20.9 -6.9,19 Z"),
+        other,
+        _EDGE,
+    )
     yield _outline("M-7.1,18.3 C-3,20 3,20.1 7.1,18.5 L7.1,20.5 C3,22 -3,21.9 -7.2,20.4 Z"), "gold", 0.0
     yield disc(5.2, 20.6, 1.1), main, 0.0
 
@@ -261,11 +274,21 @@ def _queen(hair: str, main: str, other: str) -> Iterator[Part]:
     yield _FACE, "skin", 0.0
     yield _both_sides("M0,6.5 C1.4,6.6 2.6,7 3.4,7.8 L3.8,7.2 C2.8,6 1.4,5.4 0,5.4"), "gold", 0.0
     yield from _features(hair)
-    yield _outline("M-1.5,11.9 C-0.8,12.4 -0.4,12.4 0,12.1 C0.4,12.4 0.8,12.4 1.5,11.9 C0.8,10.9 -0.8,10.9 -1.5,11.9 Z"), "lips", 0.0
+    yield (
+        _outline("M-1.5,11.9 C-0.8,12.4 -0.4,12.4 0,12.1 C0.4,12.4 0.8,12.4 1.5,11.9 C0.8,10.9 -0.8,10.9 -1.5,11.9 Z"),
+        "lips",
+        0.0,
+    )
     yield _pair(_outline("M0,20.2 C-0.2,19 2.8,18.8 5,13.4 C7.4,17 5.6,21.6 0,21.8 Z")), hair, 0.0
-    yield _both_sides("M0,27 C1.5,25.6 1.8,24.4 1.4,23 C2.6,24.8 4.2,25.8 6.6,26 C6,24 6.2,22 6,19.7 C4,20.6 2,20.9 0,20.9"), "gold", _EDGE
+    yield (
+        _both_sides(
+            "M0,27 C1.5,25.6 1.8,24.4 1.4,23 C2.6,24.8 4.2,25.8 6.6,26 C6,24 6.2,22 6,19.7 C4,20.6 2,20.9 0,20.9"
+        ),
+        "gold",
+        _EDGE,
+    )
     yield _compound(disc(0, 22.6, 0.9), disc(-3.8, 22.3, 0.75), disc(3.8, 22.3, 0.75)), main, 0.0
-    yield _compound(disc(-6.6, 26, 0.8), disc(6.6, 26, 0.8)), "white", 0.0
+    yield _compound(disc(-6.4, 25.8, 0.9), disc(6.4, 25.8, 0.9)), main, 0.0
 
 
 def _king(suit: Suit, hair: str, other: str) -> Iterator[Part]:
@@ -283,7 +306,7 @@ def _king(suit: Suit, hair: str, other: str) -> Iterator[Part]:
     yield _both_sides("M0,26 L2.2,22.3 L4.2,24 L7.2,26 L6,19.4 C4,20 2,20.2 0,20.2"), "gold", _EDGE
     yield _both_sides("M0,20.9 C2.2,20.9 4.4,20.7 6.2,20.1 L6,18 C4,18.7 2,18.8 0,18.8"), "gold", 0.0
     yield _compound(_lozenge(0, 19.9, 1.1, 0.8), disc(-3.4, 19.6, 0.6), disc(3.4, 19.6, 0.6)), other, 0.0
-    yield _compound(disc(0, 26, 0.9), disc(-7.2, 26, 0.9), disc(7.2, 26, 0.9)), "white", 0.0
+    yield _compound(disc(0, 26, 0.9), disc(-7, 25.8, 0.9), disc(7, 25.8, 0.9)), other, 0.0
 
 
 def _staff(top: float) -> Part:
@@ -294,7 +317,11 @@ def _pole(suit: Suit, main: str, other: str) -> Iterator[Part]:
     """Give what a jack holds: a halberd or a pennant."""
     yield _staff(22)
     if suit in (Suit.SPADES, Suit.DIAMONDS):
-        yield _outline("M16.3,20 C18.4,20 19.8,21 20.6,22 C21.2,19 21,16 20.2,13.4 C19.2,15 17.8,15.8 16.3,15.8 Z"), "steel", 0.0
+        yield (
+            _outline("M16.3,20 C18.4,20 19.8,21 20.6,22 C21.2,19 21,16 20.2,13.4 C19.2,15 17.8,15.8 16.3,15.8 Z"),
+            "steel",
+            0.0,
+        )
         yield _outline("M15.8,26 L17,21.6 L14.6,21.6 Z"), "steel", 0.0
         yield _outline("M15.3,19 L12.2,17.4 L15.3,16.4 Z"), "steel", 0.0
     else:
@@ -321,12 +348,29 @@ def _regalia(suit: Suit, other: str) -> Iterator[Part]:
         yield _outline("M15.8,19.8 C14.4,21.4 14.6,23 15.8,24.2 C17,23 17.2,21.4 15.8,19.8 Z"), other, 0.0
     elif suit is Suit.DIAMONDS:
         yield _staff(25)
-        yield _at(15.8, _pair(_outline("M0.5,21.4 C2.4,21.4 3.6,22.4 4.6,24 C5.6,21 5.6,17.6 4.6,14.6 C3.6,16.2 2.4,17.2 0.5,17.2 Z"))), "steel", 0.0
+        yield (
+            _at(
+                15.8,
+                _pair(
+                    _outline(
+                        "M0.5,21.4 C2.4,21.4 3.6,22.4 4.6,24 C5.6,21 5.6,17.6 4.6,14.6 C3.6,16.2 2.4,17.2 0.5,17.2 Z"
+                    )
+                ),
+            ),
+            "steel",
+            0.0,
+        )
         yield disc(15.8, 25.2, 1.0), "gold", 0.0
     else:
         yield disc(15.8, 13.4, 4.0), "gold", _EDGE
         yield _outline("M11.9,14.2 C14,13 17.6,13 19.7,14.2 L19.8,12.8 C17.6,11.6 14,11.6 11.8,12.8 Z"), other, 0.0
-        yield _outline("M15.1,17 L15.1,19 L13.2,19 L13.2,20.5 L15.1,20.5 L15.1,22.6 L16.5,22.6 L16.5,20.5 L18.4,20.5 L18.4,19 L16.5,19 L16.5,17 Z"), "gold", 0.0
+        yield (
+            _outline(
+                "M15.1,17 L15.1,19 L13.2,19 L13.2,20.5 L15.1,20.5 L15.1,22.6 L16.5,22.6 L16.5,20.5 L18.4,20.5 L18.4,19 L16.5,19 L16.5,17 Z"
+            ),
+            "gold",
+            0.0,
+        )
 
 
 def _at(x: float, path: Path) -> Path:

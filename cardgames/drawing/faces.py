@@ -9,6 +9,7 @@ a little between versions of matplotlib; ``python -m cardgames.drawing.faces`` d
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -29,13 +30,12 @@ from matplotlib.transforms import Affine2D
 from PIL import Image
 
 from cardgames.cards import RANK_TEXTS, Card, Suit, new_deck
-from cardgames.drawing.courts import add_shape, disc, draw_court
+from cardgames.drawing.courts import add_shape, court_colours, disc, draw_court
 
 Colours = Literal["two", "four"]
 Index = Literal["normal", "large"]
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
-Indices = npt.NDArray[np.intp]
 
 CARD_MM = (63.0, 88.0)
 """Width and height of a card in millimetres."""
@@ -51,7 +51,8 @@ _MIDDLE = (_WIDTH / 2, _HEIGHT / 2)
 _RIM = "#77766f"
 _TWO_COLOURS = {Suit.SPADES: "#17171c", Suit.HEARTS: "#c8102e", Suit.DIAMONDS: "#c8102e", Suit.CLUBS: "#17171c"}
 _INKS = {"two": _TWO_COLOURS, "four": _TWO_COLOURS | {Suit.DIAMONDS: "#1257b5", Suit.CLUBS: "#0b7236"}}
-_BACK_FIELD, _BACK_LINE, _BACK_SHADE = "#24468f", "#f4ecd8", "#7f9ad0"
+_EDGE_STEPS = (0.3, 0.65)
+_BACK_FIELD, _BACK_LINE, _BACK_SHADE = "#27478f", "#fcf3dc", "#8ba2d2"
 
 # Multiples of a sprite's pixel: equal signs then have equal pixels, which keeps the sheets small.
 _PIXEL = _WIDTH / SPRITE_PX[0]
@@ -123,8 +124,7 @@ def draw_face(axes: Axes, card: Card, style: FaceStyle) -> None:
     else:
         _draw_turned_indices(axes, card, ink)
     if card.rank > 10:
-        scale = 0.93 if style.index == "large" else 1.0
-        draw_court(axes, card.rank, card.suit, sign, ink, colours=style.colours, scale=scale)
+        draw_court(axes, card.rank, card.suit, sign, ink, colours=style.colours, two_way=style.index == "normal")
     elif card.rank == 1 or style.index == "large":
         if card.rank == 1:
             for colour, margin in ((ink, 4.6), (PAPER, 3.4)):
@@ -226,7 +226,7 @@ def build_sheet(style: FaceStyle) -> bytes:
     pixels = np.zeros((SHEET_CELLS[1] * SPRITE_PX[1], SHEET_CELLS[0] * SPRITE_PX[0], 4), dtype=np.uint8)
     for card in (*new_deck(), None):
         pixels[_cell(card)] = face_image(card, style)
-    return _palette_png(pixels)
+    return _palette_png(pixels, _palette(style))
 
 
 def main() -> None:
@@ -244,52 +244,42 @@ def _cell(card: Card | None) -> tuple[slice, slice]:
     return slice(row * height, (row + 1) * height), slice(column * width, (column + 1) * width)
 
 
-def _palette_png(pixels: Pixels) -> bytes:
-    """Write RGBA pixels with a palette: degrees of clearness first, then the solid colours.
+def _palette(style: FaceStyle) -> Floats:
+    """Give the colours of a sheet: every fill, and a few steps of the commonest edges.
+
+    So few make edges a little steeper, which no eye sees in a picture shown at less than its full size, and the
+    file a third smaller than all the blends of antialiasing would.
+    """
+    inks = sorted(set(_INKS[style.colours].values()))
+    fills = {PAPER, _RIM, _BACK_FIELD, _BACK_LINE, _BACK_SHADE, *inks, *court_colours(style.colours)}
+    edges = [(ink, PAPER) for ink in inks] + [(_BACK_FIELD, _BACK_LINE)]
+    steps = [part * _rgb([one]) + (1 - part) * _rgb([other]) for one, other in edges for part in _EDGE_STEPS]
+    return np.vstack([_rgb(sorted(fills)), *steps]).round()
+
+
+def _palette_png(pixels: Pixels, colours: Floats) -> bytes:
+    """Write RGBA pixels, each in the nearest of `colours`.
 
     Only the antialiased outside of a card is partly clear, and the rim alone is drawn there; so no colour of the
     page that was behind the drawing can show as a halo.
     """
     alpha = pixels[..., 3]
     clear = alpha < 255
-    degrees = np.linspace(0, 255, 7).round().astype(int)[:-1]
-    rim = np.tile(np.round(255 * np.array(to_rgb(_RIM))), (len(degrees), 1))
-    colours, which = _few_colours(pixels[~clear][:, :3])
+    degrees = np.linspace(0, 255, 7).round()[:-1]
+    seen, which = np.unique(pixels[~clear][:, :3], axis=0, return_inverse=True)
+    nearest = ((seen[:, None].astype(float) - colours) ** 2).sum(axis=-1).argmin(axis=1)
     index = np.empty(alpha.shape, dtype=np.uint8)
-    index[clear] = np.abs(alpha[clear][:, None].astype(int) - degrees).argmin(axis=1)
-    index[~clear] = which + len(degrees)
+    index[~clear] = len(degrees) + nearest[which.ravel()]
+    index[clear] = np.abs(alpha[clear][:, None] - degrees).argmin(axis=1)
     picture = Image.fromarray(index).convert("P")
-    picture.putpalette(np.vstack([rim, colours]).round().astype(np.uint8).tobytes())
+    picture.putpalette(np.vstack([_rgb([_RIM] * len(degrees)), colours]).round().astype(np.uint8).tobytes())
     file = io.BytesIO()
-    picture.save(file, "PNG", transparency=bytes(degrees.tolist()), optimize=True, compress_level=9)
+    picture.save(file, "PNG", transparency=bytes(degrees.astype(np.uint8)), optimize=True, compress_level=9)
     return file.getvalue()
 
 
-def _few_colours(pixels: Pixels, fills: int = 20, blends: int = 32, snap: float = 60.0) -> tuple[Floats, Indices]:
-    """Give a palette for RGB pixels and the colour that each pixel takes.
-
-    The commonest colours, which are the flat fills, stay exact and draw in all that is nearer than `snap`: steeper
-    edges, and far fewer bytes. A median cut of the remaining colours gives the steps between two fills.
-    """
-    colours, which, counts = np.unique(pixels, axis=0, return_inverse=True, return_counts=True)
-    flat = np.empty((0, 3))
-    for colour in colours[np.argsort(-counts, kind="stable")].astype(float):
-        if len(flat) < fills and (_distances(colour[None], flat) > 25).all():
-            flat = np.vstack([flat, colour])
-    flat_distances = _distances(colours, flat)
-    snapped = flat_distances.min(axis=1) < snap
-    rest = np.repeat(colours[~snapped], np.minimum(counts[~snapped], 2000), axis=0)
-    cut = Image.fromarray(rest[None]).quantize(blends, Image.Quantize.MEDIANCUT, kmeans=2)
-    steps = np.array(cut.getpalette(), dtype=float).reshape(-1, 3)[:blends]
-    palette = np.vstack([flat, steps])
-    nearest = np.where(snapped, flat_distances.argmin(axis=1), _distances(colours, palette).argmin(axis=1))
-    return palette, nearest[which.ravel()]
-
-
-def _distances(colours: npt.ArrayLike, palette: Floats) -> Floats:
-    difference = np.asarray(colours, dtype=float)[:, None] - palette[None]
-    distances: Floats = np.sqrt((difference**2).sum(axis=-1))
-    return distances
+def _rgb(colours: Iterable[str]) -> Floats:
+    return np.array([to_rgb(colour) for colour in colours]) * 255
 
 
 @lru_cache(maxsize=32)

@@ -23,9 +23,38 @@ _DPI = 100
 _COLOURS_IN_PNG = 64
 
 
+class Picture(Figure):
+    """A figure that carries its description, and that a notebook shows without pyplot.
+
+    Attributes
+    ----------
+    alt : str
+        What there is to see, in words.
+    """
+
+    def __init__(self, alt: str, size: tuple[int, int], **style: Any) -> None:
+        super().__init__(figsize=(size[0] / _DPI, size[1] / _DPI), dpi=_DPI, **style)
+        FigureCanvasAgg(self)
+        self.alt = alt
+
+    def to_png(self) -> bytes:
+        """Write the picture as a small PNG."""
+        canvas = FigureCanvasAgg(self)
+        canvas.draw()
+        pixels = Image.fromarray(np.asarray(canvas.buffer_rgba())[..., :3])
+        few = pixels.quantize(_COLOURS_IN_PNG, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+        file = io.BytesIO()
+        few.save(file, "png", optimize=True)
+        return file.getvalue()
+
+    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Give a notebook the picture, and its description for readers and places without pictures."""
+        return {"image/png": self.to_png(), "text/plain": self.alt}, {"image/png": {"alt": self.alt}}
+
+
 def draw_position(
     position: Position, *, form: str | None = None, colours: str = "two", index: str | None = None, scale: float = 1.0
-) -> Figure:
+) -> Picture:
     """Draw a position.
 
     Parameters
@@ -42,8 +71,8 @@ def draw_position(
 
     Returns
     -------
-    matplotlib.figure.Figure
-        Not known to pyplot, so there is nothing to close.
+    Picture
+        A matplotlib figure; pyplot does not know it, so there is nothing to close.
 
     Raises
     ------
@@ -55,8 +84,7 @@ def draw_position(
     table = lay_out(position, form)
     style = FaceStyle(colours, index or table.index)  # type: ignore[arg-type]
     width, height = round(table.width * scale), round(table.height * scale)
-    figure = Figure(figsize=(width / _DPI, height / _DPI), dpi=_DPI, facecolor=FELT)
-    FigureCanvasAgg(figure)
+    figure = Picture(str(position), (width, height), facecolor=FELT)
     axes = figure.add_axes((0, 0, 1, 1))
     axes.set_axis_off()
     axes.set(xlim=(0, table.width), ylim=(table.height, 0))
@@ -77,7 +105,7 @@ def draw_position(
             zorder=1,
         )
         if place.badge:
-            box = {"boxstyle": f"round,pad={0.25},rounding_size=0.6", "fc": "#fffefa", "ec": "#1b1b1f", "lw": point}
+            box = {"boxstyle": "round,pad=0.25,rounding_size=0.6", "fc": "#fffefa", "ec": "#1b1b1f", "lw": point}
             axes.text(
                 place.badge_x,
                 place.badge_y,
@@ -91,23 +119,6 @@ def draw_position(
                 zorder=4,
             )
     return figure
-
-
-def to_png(figure: Figure) -> bytes:
-    """Write a figure as a small PNG."""
-    canvas = FigureCanvasAgg(figure)
-    canvas.draw()
-    pixels = Image.fromarray(np.asarray(canvas.buffer_rgba())[..., :3])
-    file = io.BytesIO()
-    pixels.quantize(_COLOURS_IN_PNG, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(file, "png", optimize=True)
-    return file.getvalue()
-
-
-def mimebundle(position: Position) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Give a notebook the picture of a position, and its text for readers and places without pictures."""
-    text = str(position)
-    data = {"text/plain": text, "image/png": to_png(draw_position(position))}
-    return data, {"image/png": {"alt": text}}
 
 
 def _marks(axes: Any, table: Table) -> None:

@@ -182,7 +182,9 @@ class Clock(Position):
         if not left:
             return Outcome(True, f"Won: {last} was the last card, and all 52 are face up.", remark)
         cards = "1 card is" if left == 1 else f"{left} cards are"
-        last_words = "the fourth king is up" if last.rank == KING else f"{last} has no card left to turn at its pile"
+        last_words = "the fourth king is up" + (" again" if self.turned.count(last) > 1 else "")
+        if last.rank != KING:
+            last_words = f"no card is left to turn at {pile_name(last.rank)}, where {last} belongs"
         return Outcome(False, f"Lost: {last_words}, and {cards} still face down.", remark)
 
     @cached_property
@@ -207,7 +209,7 @@ class Clock(Position):
 
     def _refusal(self, move: Move) -> str:
         if self.is_over:
-            return "The deal is over: no card is left to turn."
+            return "The deal is over, so no move is left."
         return f"In {self.name} nothing is chosen: the only move is to turn the next card."
 
     def _after(self, move: Move) -> Self:
@@ -339,17 +341,21 @@ class Watch(Clock):
             return "The rescue is for the fourth king: until it comes up, turn the next card."
         rescue = "reopen" if self.reading == "turned" else "swap"
         if move.action == "turn":
-            return f"The fourth king is up and the centre has no card left to turn: {rescue} a pile, or stop."
+            ways = "reopen a pile" if rescue == "reopen" else "swap it into a pile"
+            return f"{self.hand} is the fourth king, and the centre has no card left to turn: {ways}, or stop."
         if move.action != rescue:
             return f"In the reading {self.reading!r} the rescue is {rescue!r}, not {move.action!r}."
         hour = int(move.source)
+        if hour == CENTRE:
+            return "The rescue takes an hour from 1 to 12: the centre has no card left to turn."
         if not self.hidden[hour - 1]:
             return f"The {pile_name(hour)} pile has no face-down card."
         if rescue == "reopen":
             return f"No card at {pile_name(hour)} is face up, so none can be turned again."
         if self.reading == "top":
             return "In the reading 'top' only the top face-down card of a pile may be exchanged."
-        return f"The {pile_name(hour)} pile has only {len(self.hidden[hour - 1])} face-down cards."
+        left = len(self.hidden[hour - 1])
+        return f"The {pile_name(hour)} pile has only {left} face-down card{'' if left == 1 else 's'}."
 
     def _after(self, move: Move) -> Self:
         if move == _TURN:
@@ -390,8 +396,8 @@ class Watch(Clock):
                 f"turns up: {card}."
             )
         return (
-            f"{self.hand} goes face down into the place of the {_ORDINALS[move.count - 1]} face-down card at {hour}, "
-            f"which is played on: {card}."
+            f"{self.hand} goes face down into the {hour} pile, in the place of its {_ORDINALS[move.count - 1]} "
+            f"face-down card, which comes out: {card}."
         )
 
 

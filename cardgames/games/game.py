@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -160,8 +161,12 @@ class Game:
         BadSave
             Saying which line, field, move or card is wrong.
         """
-        record = _read_record(text)
-        game = cls(_dealt(record))
+        try:
+            record = _read_record(text)
+            start = _dealt(record)
+        except RecursionError:
+            raise BadSave("This is not a saved game: its JSON is nested too deeply.") from None
+        game = cls(start)
         for label in ("moves", "undone"):
             for place, move in enumerate(record[label], start=1):
                 try:
@@ -182,7 +187,7 @@ class Game:
         """
         try:
             _replace(Path(path), self.to_json())
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: links in a circle, before Python 3.13
             raise SaveFailed(f"The game was not saved to {os.fspath(path)!r}: {_plain(error)}.") from None
 
     @classmethod
@@ -197,7 +202,7 @@ class Game:
             When it is not a saved game, or does not follow the rules.
         """
         try:
-            with open(path, encoding="utf-8") as file:
+            with open(Path(path), encoding="utf-8") as file:
                 text = file.read(_LARGEST_FILE + 1)
         except UnicodeDecodeError:
             raise BadSave("This is not a saved game: it is no text.") from None
@@ -232,9 +237,11 @@ def _replace(path: Path, text: str) -> None:
 
 def _refuse_other_files(path: Path) -> None:
     """Keep a save from replacing a learner's notebook or anything else that is not a saved game."""
+    if not path.is_file():
+        raise ValueError("that is a folder or a device, not a file")
     with open(path, "rb") as file:
         beginning = file.read(200)
-    if beginning and f'"{_FORMAT}"'.encode() not in beginning:
+    if beginning and not re.match(rb'\s*{\s*"format"\s*:\s*"%s"' % _FORMAT.encode(), beginning):
         raise ValueError("a file of that name is there already, and it is not a saved game")
 
 
@@ -248,10 +255,10 @@ def _read_record(text: str) -> dict[str, Any]:
         record = json.loads(text, object_pairs_hook=_without_repeats, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         raise BadSave(f"This saved game is broken at line {error.lineno}, column {error.colno}: {error.msg}.") from None
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, BadSave):
-            raise
-        raise BadSave("This is not a saved game: its JSON cannot be read.") from None
+    except BadSave:
+        raise
+    except ValueError:
+        raise BadSave("This is not a saved game: its JSON has a number too long to read.") from None
     if not isinstance(record, dict) or record.get("format") != _FORMAT:
         raise BadSave(f"This is not a saved game: its field 'format' is not {_FORMAT!r}.")
     if record.get("version") != _VERSION or isinstance(record["version"], bool):

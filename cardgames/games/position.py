@@ -183,7 +183,11 @@ class Position(ABC):
             When the text is no move at all.
         """
         move = Move.read(move)
-        return None if move in self.legal_moves else self._refusal(move)
+        if move in self.legal_moves:
+            return None
+        # A Move that was not read from a text may name a pile that no game has.
+        Move.read(str(move))
+        return self._refusal(move)
 
     def play(self, move: Move | str) -> Self:
         """Give the position after a move.

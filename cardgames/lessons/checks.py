@@ -1,2 +1,66 @@
-"""stub"""
-def check(*a, **k): ...
+"""Self-checks: what a learner's answer deserves to hear.
+
+A check never raises: a blank is "not attempted yet", and an answer of the wrong kind gets a sentence like any other.
+The exercises themselves stand in one module for each group of lessons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cardgames.lessons import clock
+
+
+@dataclass(frozen=True)
+class Feedback:
+    """What a check says; a notebook shows the sentence.
+
+    Attributes
+    ----------
+    verdict : str
+        ``"right"``, ``"not yet"`` or ``"blank"``.
+    sentence : str
+    """
+
+    verdict: str
+    sentence: str
+
+    def __repr__(self) -> str:
+        return {"right": "✓ Right. ", "not yet": "✗ Not yet. ", "blank": ""}[self.verdict] + self.sentence
+
+
+Judge = Callable[[Any], tuple[bool, str]]
+
+EXERCISES: Mapping[str, Judge] = {**clock.EXERCISES}
+"""Every exercise by its name, such as ``"01.1"``: a function of the answer that gives right or not, and a sentence."""
+
+_BLANK = Feedback("blank", "Not attempted yet: put your answer in place of the three dots, and run the cell again.")
+
+
+def check(exercise: str, answer: Any = ...) -> Feedback:
+    """Check the answer to an exercise.
+
+    Parameters
+    ----------
+    exercise : str
+        The exercise's name, such as ``"01.1"``.
+    answer : object
+        The learner's answer; ``...`` or None is a blank.
+
+    Returns
+    -------
+    Feedback
+        Never an error, whatever the answer is.
+    """
+    judge = EXERCISES.get(exercise) if isinstance(exercise, str) else None
+    if judge is None:
+        return Feedback("blank", f"There is no exercise {exercise!r:.40}; there are {', '.join(EXERCISES)}.")
+    if answer is ... or answer is None:
+        return _BLANK
+    try:
+        right, sentence = judge(answer)
+    except Exception:  # an answer may be any object at all, with any behaviour
+        return Feedback("not yet", "That is not the kind of answer this exercise asks for: read it once more.")
+    return Feedback("right" if right else "not yet", sentence)

@@ -13,7 +13,7 @@ import ipywidgets
 import traitlets
 
 from cardgames.drawing.layout import forms, lay_out
-from cardgames.drawing.picture import mimebundle
+from cardgames.drawing.picture import draw_position
 from cardgames.games.game import Game
 from cardgames.games.position import Position
 from cardgames.widgets.card_table import CardTable
@@ -75,9 +75,7 @@ class Stepper(ipywidgets.VBox):
         self.positions = positions
         self.table = CardTable(self._tables(form), colours=colours, index=index, step=start)
         self.controls = StepControls(says=_says(positions), forms=forms(positions[0]), form=form, step=start)
-        self._links = [
-            ipywidgets.jslink((self.controls, trait), (self.table, trait)) for trait in ("step", "duration")
-        ]
+        self._links = [ipywidgets.jslink((self.controls, trait), (self.table, trait)) for trait in ("step", "duration")]
         self.controls.observe(self._change_form, "form")
         super().__init__([self.table, self.controls])
 
@@ -108,7 +106,7 @@ class Stepper(ipywidgets.VBox):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Give the widget, and beside it the picture and the text that stand in for it where no kernel runs."""
         widget = super()._repr_mimebundle_(**kwargs)
-        data, metadata = mimebundle(self.position)
+        data, metadata = draw_position(self.position, form=self.controls.form)._repr_mimebundle_()
         return {**widget, **data}, metadata
 
 

@@ -1,0 +1,239 @@
+"""A real JupyterLab and a real Chromium, started once for the whole suite.
+
+`open_notebook` opens cells or a file and runs them. Whatever the page or its console reports as an error fails the test
+that caused it, unless it is listed in `HARMLESS` with the reason.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from .notebook import Notebook
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CHROMIUM_FLAGS = (
+    "--no-sandbox",  # continuous integration runs as root
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--disable-sync",
+    "--disable-background-networking",
+    "--disable-background-timer-throttling",
+    "--disable-component-update",
+    "--disable-renderer-backgrounding",
+    "--no-first-run",
+)
+# The news banner lies over the page and takes clicks.
+LAB_SETTINGS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
+LAB_FLAGS = ("--no-browser", "--allow-root", "--expose-app-in-browser", "--ServerApp.port_retries=0")
+NO_CHROMIUM = "The browser tests need Chromium: apt-get install chromium, or any package that puts one of {} on the PATH."
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running Jupyter server: its address, its token, the folder of its notebooks and that of its kernels' files."""
+
+    address: str
+    token: str
+    root: Path
+    runtime: Path
+
+    def url(self, path: str, query: str = "") -> str:
+        """Give the address of a page of this server."""
+        return f"{self.address}/{path}?{query}{'&' if query else ''}token={self.token}"
+
+    def request(self, method: str, path: str) -> Any:
+        """Ask the server's own interface, and give the answer."""
+        request = urllib.request.Request(self.url(path), method=method)
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return json.loads(answer.read() or "null")
+
+    def write(self, name: str, *cells: str) -> Path:
+        """Write a notebook of code cells into the server's folder."""
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+        notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        nbformat.write(notebook, self.root / name)
+        return self.root / name
+
+
+def find_chromium() -> str | None:
+    """Find the system's Chromium."""
+    return next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+
+
+def jupyter_environment(folder: Path) -> dict[str, str]:
+    """Give an environment in which Jupyter keeps everything below one folder and reads nobody's settings."""
+    places = ("CONFIG_DIR", "DATA_DIR", "RUNTIME_DIR")
+    lab_places = ("SETTINGS_DIR", "WORKSPACES_DIR")
+    return {
+        **os.environ,
+        **{f"JUPYTER_{place}": str(folder / place.lower()) for place in places},
+        **{f"JUPYTERLAB_{place}": str(folder / place.lower()) for place in lab_places},
+        "IPYTHONDIR": str(folder / "ipython"),
+        "MPLCONFIGDIR": str(folder / "matplotlib"),
+        "JUPYTER_PLATFORM_DIRS": "1",
+        "PYTHONWARNINGS": "default",
+    }
+
+
+def free_port() -> int:
+    """Find a port that is free on this machine."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def serving(command: list[str], *, alive_at: str, folder: Path, log: Path, seconds: float = 90) -> Iterator[None]:
+    """Run a server until the block is left; raise what it wrote if it does not answer in time."""
+    with log.open("w") as output:
+        process = subprocess.Popen(
+            command, env=jupyter_environment(folder), cwd=folder, stdout=output, stderr=subprocess.STDOUT
+        )
+    try:
+        end = time.monotonic() + seconds
+        while not answers(alive_at):
+            if process.poll() is not None or time.monotonic() > end:
+                raise RuntimeError(f"{command} did not start:\n{log.read_text()[-3000:]}")
+            time.sleep(0.1)
+        yield
+    finally:
+        process.send_signal(signal.SIGTERM)
+        try:
+            process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def answers(address: str) -> bool:
+    """Say whether a page can be had."""
+    try:
+        with urllib.request.urlopen(address, timeout=5):
+            return True
+    except OSError:
+        return False
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory, chromium: Browser) -> Iterator[Server]:
+    """A JupyterLab server of its own; it serves Notebook 7 too."""
+    folder = tmp_path_factory.mktemp("jupyter")
+    root = folder / "root"
+    root.mkdir()
+    settings = folder / "config_dir" / "labconfig"
+    settings.mkdir(parents=True)
+    (settings / "default_setting_overrides.json").write_text(json.dumps(LAB_SETTINGS))
+    port, token = free_port(), secrets.token_hex(16)
+    server = Server(f"http://127.0.0.1:{port}", token, root, folder / "runtime_dir")
+    command = [sys.executable, "-m", "jupyterlab", *LAB_FLAGS]
+    command += ["--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}", f"--ServerApp.root_dir={root}"]
+    command += [f"--IdentityProvider.token={token}"]
+    with serving(command, alive_at=server.url("api/status"), folder=folder, log=folder / "log"):
+        yield server
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The system's Chromium. Where there is none the tests skip, or fail with ``CARDGAMES_BROWSER=required``."""
+    path = find_chromium()
+    if path is None:
+        message = NO_CHROMIUM.format(", ".join(CHROMIUM_NAMES))
+        if os.environ.get("CARDGAMES_BROWSER") == "required":
+            pytest.fail(message)
+        pytest.skip(message)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(CHROMIUM_FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def browsing(chromium: Browser) -> Iterator[BrowserContext]:
+    """One profile for all pages, so that JupyterLab's scripts are fetched once."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 1000})
+    context.set_default_timeout(30_000)
+    yield context
+    context.close()
+
+
+Opener = Callable[..., Notebook]
+
+
+@contextmanager
+def opening(lab: Server, browsing: BrowserContext) -> Iterator[Opener]:
+    """Give a function that opens notebooks; close them all, and their kernels, when the block is left."""
+    notebooks: list[Notebook] = []
+
+    def open_notebook(*cells: str | Path, run: bool = True, script: str = "", app: str = "lab/tree") -> Notebook:
+        if len(cells) == 1 and isinstance(cells[0], Path):
+            path = cells[0]
+        else:
+            path = lab.write(f"notebook-{secrets.token_hex(4)}.ipynb", *map(str, cells))
+        notebook = Notebook(browsing.new_page(), path, lab.runtime, script)
+        notebooks.append(notebook)
+        relative = path.relative_to(lab.root)
+        notebook.open(lab.url(f"{app}/{relative}", "reset"), run)
+        return notebook
+
+    try:
+        yield open_notebook
+    finally:
+        for notebook in notebooks:
+            notebook.close()
+            for session in lab.request("GET", "api/sessions"):
+                if session["path"] == notebook.path.name:
+                    lab.request("DELETE", f"api/sessions/{session['id']}")
+
+
+@pytest.fixture(scope="session")
+def open_for_session(lab: Server, browsing: BrowserContext) -> Iterator[Opener]:
+    """Open notebooks that many tests share."""
+    with opening(lab, browsing) as open_notebook:
+        yield open_notebook
+
+
+@pytest.fixture
+def open_notebook(lab: Server, browsing: BrowserContext) -> Iterator[Opener]:
+    """Open notebooks for one test: code cells, or the path of a file in the server's folder.
+
+    ``run=False`` leaves the cells alone; `script` is run in the page before its own; `app` is the front end.
+    """
+    with opening(lab, browsing) as open_notebook:
+        yield open_notebook
+
+
+@pytest.fixture(scope="session")
+def one_deal(open_for_session: Opener) -> Notebook:
+    """A notebook that shows deal 7 of Clock, shared by the tests that leave it as they found it."""
+    return open_for_session(DEAL_7)
+
+
+DEAL_7 = "from cardgames import Clock, step_through\nstepper = step_through(Clock.deal(7))\nstepper"
+
+
+@pytest.fixture
+def deal(one_deal: Notebook) -> Iterator[Notebook]:
+    """Deal 7 of Clock at its first step, with the usual settings."""
+    one_deal.page.bring_to_front()
+    one_deal.steppers[0].reset()
+    yield one_deal
+    one_deal.check()

@@ -1,0 +1,215 @@
+"""A notebook open in the browser, and the steppers in it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from jupyter_client import BlockingKernelClient
+from playwright.sync_api import ConsoleMessage, Locator, Page
+
+PICTURES = Path(__file__).parent / "pictures"
+
+# What a page may report though nothing is wrong: (a pattern, why).
+HARMLESS: tuple[tuple[str, str], ...] = ()
+
+# Resolves to the kernel's id once the notebook is read and its kernel idle.
+KERNEL_READY = """async () => {
+  const pause = () => new Promise((done) => setTimeout(done, 50));
+  const app = window.jupyterapp;
+  await app.restored;
+  for (let tries = 0; tries < 600; tries++, await pause()) {
+    const panel = app.shell.currentWidget, session = panel?.sessionContext;
+    if (!session) continue;
+    await panel.context.ready;
+    await session.ready;
+    const kernel = session.session?.kernel;
+    if (kernel?.connectionStatus === "connected" && kernel.status === "idle") return kernel.id;
+  }
+  throw new Error("The kernel did not get ready.");
+}"""
+
+CELLS = """() => window.jupyterapp.shell.currentWidget.content.widgets.map(
+  (cell) => [cell.model.type, cell.model.sharedModel.getSource()])"""
+
+
+class Notebook:
+    """A notebook in the browser.
+
+    Parameters
+    ----------
+    page : Page
+        An empty page.
+    path : Path
+        The notebook's file.
+    runtime : Path
+        Where the server's kernels leave their connection files.
+    script : str
+        Run in the page before any script of its own.
+    """
+
+    def __init__(self, page: Page, path: Path, runtime: Path, script: str = "") -> None:
+        self.page = page
+        self.path = path
+        self.errors: list[str] = []
+        self._runtime = runtime
+        self._kernel: BlockingKernelClient | None = None
+        if script:
+            page.add_init_script(script)
+        page.on("pageerror", lambda error: self._note(str(error)))
+        page.on("console", self._hear)
+
+    def open(self, address: str, run: bool = True) -> None:
+        """Go to the notebook's page, wait for its kernel, and run all cells."""
+        self.page.goto(address)
+        self.page.locator(".jp-Notebook .jp-Cell").first.wait_for()
+        self._kernel_id = self.page.evaluate(KERNEL_READY)
+        if run:
+            self.run_all()
+
+    def run_all(self) -> None:
+        """Run all cells and wait until they are done."""
+        self.command("notebook:run-all-cells")
+
+    def command(self, name: str, **arguments: Any) -> None:
+        """Carry out a command of the application."""
+        self.page.evaluate("([name, given]) => window.jupyterapp.commands.execute(name, given)", [name, arguments])
+
+    @property
+    def kernel(self) -> BlockingKernelClient:
+        """A line of our own to the notebook's kernel."""
+        if self._kernel is None:
+            self._kernel = BlockingKernelClient()
+            self._kernel.load_connection_file(str(self._runtime / f"kernel-{self._kernel_id}.json"))
+            self._kernel.start_channels()
+            self._kernel.wait_for_ready(timeout=20)
+        return self._kernel
+
+    def py(self, expression: str) -> Any:
+        """Give the value of a Python expression in the notebook's kernel."""
+        answer = self.kernel.execute("", user_expressions={"value": expression}, reply=True, timeout=20)
+        value = answer["content"]["user_expressions"]["value"]
+        assert value["status"] == "ok", value
+        return ast.literal_eval(value["data"]["text/plain"])
+
+    def run(self, code: str) -> None:
+        """Run Python statements in the notebook's kernel."""
+        answer = self.kernel.execute(code, reply=True, timeout=30)
+        assert answer["content"]["status"] == "ok", answer["content"]
+
+    @property
+    def cells(self) -> list[tuple[str, str]]:
+        """The notebook's cells: type and source."""
+        return [(kind, source) for kind, source in self.page.evaluate(CELLS)]
+
+    @property
+    def steppers(self) -> list[Stepper]:
+        """The steppers that are shown, in the order of the page."""
+        tables = self.page.locator(".cg-table")
+        tables.first.wait_for()
+        self.page.locator(".cg-steps").first.wait_for()
+        return [Stepper(self.page, place) for place in range(tables.count())]
+
+    def picture(self, name: str, of: Locator | None = None) -> Path:
+        """Keep a screenshot for a person to look at."""
+        PICTURES.mkdir(exist_ok=True)
+        path = PICTURES / f"{name}.png"
+        (of or self.page).screenshot(path=path)
+        return path
+
+    def check(self) -> None:
+        """Fail if the page or its console has reported an error since the last check."""
+        errors, self.errors = self.errors, []
+        assert not errors, errors
+
+    def close(self) -> None:
+        """Close the page, then check it."""
+        if self._kernel is not None:
+            self._kernel.stop_channels()
+        self.page.close()
+        self.check()
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._note(f"{message.text} {message.location.get('url', '')}")
+
+    def _note(self, error: str) -> None:
+        if not any(re.search(pattern, error) for pattern, _ in HARMLESS):
+            self.errors.append(error)
+
+
+# Everything that a table shows, once it has settled.
+TABLE = """(table) => ({
+  cards: Object.fromEntries([...table.querySelectorAll(".cg-card")].map((card) => {
+    const at = new DOMMatrix(getComputedStyle(card).transform);
+    return [card.dataset.id, {
+      face: card.dataset.face, x: at.e, y: at.f, z: Number(card.style.zIndex), pile: card.dataset.pile,
+      inHand: card.classList.contains("cg-in-hand"), sprite: card.firstChild.style.backgroundPosition,
+    }];
+  })),
+  places: Object.fromEntries([...table.querySelectorAll(".cg-place")].map((place) => [place.dataset.pile, {
+    label: place.getAttribute("aria-label"), badge: place.querySelector(".cg-badge").textContent,
+    badgeShown: place.querySelector(".cg-badge").checkVisibility(), goesHere: place.classList.contains("cg-goes-here"),
+  }])),
+})"""
+
+
+class Stepper:
+    """One stepper on the page: what a person does with it and sees of it."""
+
+    def __init__(self, page: Page, place: int = 0) -> None:
+        self.page = page
+        self.table = page.locator(".cg-table").nth(place)
+        self.controls = page.locator(".cg-steps").nth(place)
+        self.says = self.controls.locator(".cg-says")
+        self.slider = self.controls.get_by_label("Step", exact=True)
+        self.pace = self.controls.get_by_label("Pace")
+        self.form = self.controls.get_by_label("Layout")
+
+    def button(self, name: str) -> Locator:
+        """Give a button by its name, such as ``Forward``."""
+        return self.controls.get_by_role("button", name=name, exact=True)
+
+    def press(self, name: str) -> None:
+        """Click a button."""
+        self.button(name).click()
+
+    @property
+    def step(self) -> int:
+        """The step that the controls show."""
+        return int(self.slider.input_value())
+
+    @property
+    def last(self) -> int:
+        """The number of the last step."""
+        return int(self.slider.get_attribute("max") or 0)
+
+    def go_to(self, step: int) -> None:
+        """Go to a step by the slider."""
+        self.slider.fill(str(step))
+
+    def shown(self) -> dict[str, Any]:
+        """Give what the table shows, once its cards have landed."""
+        self.wait(lambda: not self.table.evaluate("(table) => table.getAnimations({ subtree: true }).length"))
+        return dict(self.table.evaluate(TABLE))
+
+    def wait(self, condition: Callable[[], bool], seconds: float = 10) -> None:
+        """Wait until a condition holds."""
+        for _ in range(int(seconds / 0.02)):
+            if condition():
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError("waited in vain")
+
+    def reset(self) -> None:
+        """Pause, and go back to the first step of the ring at the usual pace."""
+        if self.button("Pause").count():
+            self.press("Pause")
+        if self.form.is_visible() and self.form.input_value() != "ring":
+            self.form.select_option("ring")
+        self.pace.fill("700")
+        self.press("First")
+        self.slider.blur()
