@@ -4,6 +4,7 @@ import copy
 import json
 import pickle
 import random
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -78,7 +79,7 @@ BAD_TEXTS = [
 
 @pytest.mark.parametrize("text", [*BAD_TEXTS, None, 10, b"AS", ["AS"], ("A", "S"), Suit.HEARTS])
 def test_what_is_no_card_is_refused_in_one_clear_sentence(text):
-    with pytest.raises(ValueError, match=r"^[^.]* is not a card: [^.]*such as 10♥ or TH\.$") as caught:
+    with pytest.raises(ValueError, match=r"^.* is not a card: [^.]*such as 10♥ or TH\.$") as caught:
         Card(text)
     assert repr(text)[:20] in str(caught.value)
     assert len(str(caught.value)) < 160
@@ -96,8 +97,9 @@ def test_a_rank_goes_from_one_to_thirteen(rank):
 def test_any_text_is_a_card_or_a_value_error(text):
     try:
         card = Card(text)
-    except ValueError as error:
-        assert str(error).startswith(repr(text))
+    except ValueError:
+        with pytest.raises(ValueError, match="^" + re.escape(repr(text)[:30])):
+            Card(text)
     else:
         assert card in new_deck()
 
@@ -211,6 +213,7 @@ def test_a_wrong_deck_is_refused_naming_unknown_and_foreign_cards():
         np.True_,
         np.float64(3),
     ],
+    ids=lambda value: type(value).__name__,
 )
 def test_what_is_no_deal_number_is_refused(number):
     with pytest.raises(

@@ -1,4 +1,4 @@
-"""The court figures: jack, queen and king, each drawn twice, head up and head down, with a sash between.
+"""The court figures: jack, queen and king, either twice, head up and head down with a sash between, or once.
 
 The outlines are written as short texts in the manner of SVG paths (``M``, ``L``, ``C`` and absolute coordinates),
 in millimetres from the middle of the card, y upwards, for the upper half figure only. Which card gets which
@@ -22,7 +22,7 @@ FRAME_MM = (44.8, 55.04)
 """Width and height of a court figure's frame; in the sprites its lines fall on whole pixels."""
 
 Part = tuple[Path, str, float]
-"""An outline, the name or value of its colour, and the width of its edge in mm."""
+"""An outline, the name of its colour, and the width of its edge in mm."""
 
 _COLOURS = {
     "ground": "#fcf3dc",
@@ -115,7 +115,7 @@ def draw_court(
         for path, colour, edge in _figure(rank, suit, main, other):
             add_shape(axes, place.transform_path(path), names[colour], names["line"], edge * scale)
         add_shape(axes, (Affine2D().scale(9.1).translate(-15.9, 20.9) + place).transform_path(sign), names["ink"])
-    for path, colour, _ in _sash(main):
+    for path, colour in _sash(main):
         add_shape(axes, middle.transform_path(path), names[colour])
     add_shape(axes, frame, "none", names["ink"], 0.7)
 
@@ -178,11 +178,15 @@ def _polygon(*points: tuple[float, float]) -> Path:
     return Path(np.array([*points, points[0]]), closed=True)
 
 
+def _bar(left: float, low: float, right: float, high: float) -> Path:
+    return _polygon((left, low), (right, low), (right, high), (left, high))
+
+
 def _lozenge(x: float, y: float, width: float, height: float) -> Path:
     return _polygon((x, y - height), (x + width, y), (x, y + height), (x - width, y))
 
 
-_ROBE = _outline("M-22.5,-3.6 L22.5,3.6 L22.5,5.6 C17,8.2 10,8.4 4,9.4 L-4,9.4 C-10,8.4 -17,8.2 -22.5,5.6 Z")
+_ROBE = _outline("M-22.4,-3.6 L22.4,3.6 L22.4,5.6 C17,8.2 10,8.4 4,9.4 L-4,9.4 C-10,8.4 -17,8.2 -22.4,5.6 Z")
 _FACE = _both_sides("M0,20.6 C3.6,20.6 5.2,18.6 5.2,15.6 C5.2,11.8 2.7,8.9 0,8.9")
 _NECK = _both_sides("M0,11 L2.3,11 C2.2,8.6 2.6,7.6 3.8,6.8 L0,4")
 
@@ -190,7 +194,7 @@ _NECK = _both_sides("M0,11 L2.3,11 C2.2,8.6 2.6,7.6 3.8,6.8 L0,4")
 def _pattern(suit: Suit) -> Path:
     """Give what is woven into the robe: stripes, spots, lozenges or chevrons."""
     if suit is Suit.SPADES:
-        return _compound(*(_polygon((x, -5), (x + 0.9, -5), (x + 0.9, 10), (x, 10)) for x in np.arange(-21.4, 22, 2.8)))
+        return _compound(*(_bar(x, -5, x + 0.9, 10) for x in np.arange(-21.4, 22, 2.8)))
     if suit is Suit.HEARTS:
         spots = [(x + (row % 2) * 1.75, -4.2 + 2.45 * row) for row in range(6) for x in np.arange(-22.75, 22, 3.5)]
         return _compound(*(disc(x, y, 0.75) for x, y in spots))
@@ -201,19 +205,13 @@ def _pattern(suit: Suit) -> Path:
     return _compound(*(_polygon((0, y), (side * 23, y + 5), (side * 23, y + 6), (0, y + 1)) for side, y in rows))
 
 
-def _sash(main: str) -> Iterator[Part]:
+def _sash(main: str) -> Iterator[tuple[Path, str]]:
     """Give the slanting sash that parts the two half figures."""
-    end = FRAME_MM[0] / 2
-    for half_height, colour in ((2.5, "gold"), (1.5, main)):
-        left, right = -end * _SLOPE, end * _SLOPE
-        yield (
-            _polygon((-end, left - half_height), (end, right - half_height), (end, right + half_height),
-                     (-end, left + half_height)),
-            colour,
-            0.0,
-        )  # fmt: skip
+    end, rise = FRAME_MM[0] / 2, FRAME_MM[0] / 2 * _SLOPE
+    for half, colour in ((2.5, "gold"), (1.5, main)):
+        yield _polygon((-end, -rise - half), (end, rise - half), (end, rise + half), (-end, -rise + half)), colour
     for x in np.arange(-17.5, 18, 7.0):
-        yield _lozenge(x, x * _SLOPE, 1.9, 1.25), "gold", 0.0
+        yield _lozenge(x, x * _SLOPE, 1.9, 1.25), "gold"
 
 
 def _figure(rank: int, suit: Suit, main: str, other: str) -> Iterator[Part]:
@@ -310,7 +308,7 @@ def _king(suit: Suit, hair: str, other: str) -> Iterator[Part]:
 
 
 def _staff(top: float) -> Part:
-    return _polygon((15.3, 4), (16.3, 4), (16.3, top), (15.3, top)), "chestnut", 0.0
+    return _bar(15.3, 4, 16.3, top), "chestnut", 0.0
 
 
 def _pole(suit: Suit, main: str, other: str) -> Iterator[Part]:
@@ -341,9 +339,9 @@ def _regalia(suit: Suit, other: str) -> Iterator[Part]:
     if suit is Suit.SPADES:
         yield _outline("M15.8,26.4 L17.2,24.4 L17,12 L14.6,12 L14.4,24.4 Z"), "steel", 0.0
         yield _outline("M12.2,12.8 L19.4,12.8 L19.4,11.3 L12.2,11.3 Z"), "gold", 0.0
-        yield _polygon((15.1, 6), (16.5, 6), (16.5, 11.4), (15.1, 11.4)), "gold", 0.0
+        yield _bar(15.1, 6, 16.5, 11.4), "gold", 0.0
     elif suit is Suit.HEARTS:
-        yield _polygon((15.1, 5), (16.5, 5), (16.5, 19), (15.1, 19)), "gold", 0.0
+        yield _bar(15.1, 5, 16.5, 19), "gold", 0.0
         yield _outline("M15.8,18 C12.6,20.4 12.8,24 15.8,26.2 C18.8,24 19,20.4 15.8,18 Z"), "gold", 0.0
         yield _outline("M15.8,19.8 C14.4,21.4 14.6,23 15.8,24.2 C17,23 17.2,21.4 15.8,19.8 Z"), other, 0.0
     elif suit is Suit.DIAMONDS:
@@ -365,9 +363,7 @@ def _regalia(suit: Suit, other: str) -> Iterator[Part]:
         yield disc(15.8, 13.4, 4.0), "gold", _EDGE
         yield _outline("M11.9,14.2 C14,13 17.6,13 19.7,14.2 L19.8,12.8 C17.6,11.6 14,11.6 11.8,12.8 Z"), other, 0.0
         yield (
-            _outline(
-                "M15.1,17 L15.1,19 L13.2,19 L13.2,20.5 L15.1,20.5 L15.1,22.6 L16.5,22.6 L16.5,20.5 L18.4,20.5 L18.4,19 L16.5,19 L16.5,17 Z"
-            ),
+            _compound(_bar(15.1, 17, 16.5, 22.6), _bar(13.2, 19, 18.4, 20.5)),
             "gold",
             0.0,
         )

@@ -245,7 +245,7 @@ def _clock_cards(position: Clock, pile: int, stand: _Stand) -> Iterator[PlacedCa
         steps = len(up) - place
         yield from _at(stand, (entry,), str(pile), stand.step[0] * steps, stand.step[1] * steps)
     for height, entry in enumerate(entry for entry in cards if not entry.face_up):
-        yield from _at(stand, (entry,), str(pile), -height, -height)
+        yield from _at(stand, (entry,), str(pile), stand.inwards[0] * height, stand.inwards[1] * height)
 
 
 def _at(

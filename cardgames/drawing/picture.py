@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from functools import lru_cache
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -79,10 +80,10 @@ def draw_position(
     ValueError
         When a choice is unknown.
     """
-    if not 0.25 <= scale <= 4:
+    if not isinstance(scale, Real) or not 0.25 <= scale <= 4:
         raise ValueError(f"The scale is a number from 0.25 to 4, not {scale!r}.")
     table = lay_out(position, form)
-    style = FaceStyle(colours, index or table.index)  # type: ignore[arg-type]
+    style = FaceStyle(colours, index or table.index)
     width, height = round(table.width * scale), round(table.height * scale)
     figure = Picture(str(position), (width, height), facecolor=FELT)
     axes = figure.add_axes((0, 0, 1, 1))

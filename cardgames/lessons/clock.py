@@ -24,11 +24,11 @@ def _whole(answer: Any) -> int | None:
 
 
 def next_pile(answer: Any) -> tuple[bool, str]:
-    """Judge 01.1: under which pile does the card in hand go?"""
-    before = Game(Clock.deal(NEXT_PILE_DEAL))
+    """Judge 01.1: the pile that the card in hand goes to."""
+    position = Clock.deal(NEXT_PILE_DEAL)
     for _ in range(NEXT_PILE_STEP):
-        before.play("turn")
-    hand, source = before.position.hand, before.position.source
+        position = position.play("turn")
+    hand, source = position.hand, position.source
     assert hand is not None
     pile = _whole(answer)
     if pile is None or not 1 <= pile <= CENTRE:

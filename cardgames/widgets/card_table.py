@@ -1,7 +1,7 @@
 """The card table: the one widget that shows cards, for every game.
 
-The browser slides sprites to the places that a layout gives; it knows no rule. Whoever uses the table lays positions out
-and hands the layouts over.
+The browser slides sprites to the places that a layout gives; it knows no rule. Whoever uses the table lays positions
+out and hands the layouts over.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class CardTable(anywidget.AnyWidget):
     def __init__(
         self, tables: Sequence[Table], *, colours: str = "two", index: str | None = None, **traits: Any
     ) -> None:
-        style = FaceStyle(colours, index or tables[0].index)  # type: ignore[arg-type]
+        style = FaceStyle(colours, index or tables[0].index)
         super().__init__(sheet=sprite_sheet(style), frames=to_frames(tables), **traits)
 
     @traitlets.validate("step")

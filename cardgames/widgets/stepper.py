@@ -5,6 +5,7 @@ Every position is sent to the browser once; stepping happens there, also while t
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -158,4 +159,4 @@ def step_through(
 
 def _says(positions: tuple[Position, ...]) -> list[str]:
     first = f"{positions[0].title}. Press Forward for the first step, or Play."
-    return [first, *(before.tell(after.moves[-1]) for before, after in zip(positions, positions[1:], strict=False))]
+    return [first, *(before.tell(after.moves[-1]) for before, after in pairwise(positions))]

@@ -26,7 +26,7 @@ import nbformat
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from .notebook import Notebook
+from .notebook import Notebook, Stepper
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 CHROMIUM_FLAGS = (
@@ -44,7 +44,9 @@ CHROMIUM_FLAGS = (
 # The news banner lies over the page and takes clicks.
 LAB_SETTINGS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
 LAB_FLAGS = ("--no-browser", "--allow-root", "--expose-app-in-browser", "--ServerApp.port_retries=0")
-NO_CHROMIUM = "The browser tests need Chromium: apt-get install chromium, or any package that puts one of {} on the PATH."
+NO_CHROMIUM = (
+    "The browser tests need Chromium: apt-get install chromium, or any package that puts one of {} on the PATH."
+)
 
 
 @dataclass(frozen=True)
@@ -221,19 +223,29 @@ def open_notebook(lab: Server, browsing: BrowserContext) -> Iterator[Opener]:
         yield open_notebook
 
 
+WON_DEAL = 290
+"""A deal of Clock that is won, so that all 52 cards are turned."""
+
+
 @pytest.fixture(scope="session")
 def one_deal(open_for_session: Opener) -> Notebook:
-    """A notebook that shows deal 7 of Clock, shared by the tests that leave it as they found it."""
-    return open_for_session(DEAL_7)
-
-
-DEAL_7 = "from cardgames import Clock, step_through\nstepper = step_through(Clock.deal(7))\nstepper"
+    """A notebook that shows one deal of Clock, shared by the tests that leave it as they found it."""
+    return open_for_session(
+        f"from cardgames import Clock, step_through\nstepper = step_through(Clock.deal({WON_DEAL}))\nstepper"
+    )
 
 
 @pytest.fixture
 def deal(one_deal: Notebook) -> Iterator[Notebook]:
-    """Deal 7 of Clock at its first step, with the usual settings."""
+    """One deal of Clock at its first step, with the usual settings."""
     one_deal.page.bring_to_front()
     one_deal.steppers[0].reset()
     yield one_deal
+    one_deal.page.emulate_media(reduced_motion="null")
     one_deal.check()
+
+
+@pytest.fixture
+def stepper(deal: Notebook) -> Stepper:
+    """The stepper of that deal."""
+    return deal.steppers[0]

@@ -78,17 +78,16 @@ PIECES = st.sampled_from(
 def test_any_text_is_a_move_or_an_invalid_move(text):
     try:
         move = Move.read(text)
-    except InvalidMove as error:
-        assert "is not a move" in str(error)
-    else:
-        assert Move.read(str(move)) == move
+    except InvalidMove:
+        return
+    assert Move.read(str(move)) == move
 
 
 def test_reading_several_moves():
     moves = (Move("turn"), Move("swap", "10"), Move("stop"))
     assert read_moves("turn, swap 10,stop") == read_moves(["turn", Move("swap", "10"), "stop"]) == moves
     assert read_moves("") == read_moves([]) == ()
-    with pytest.raises(InvalidMove, match="'jump'"):
+    with pytest.raises(InvalidMove, match="jump' is not a move"):
         read_moves("turn, jump, turn")
 
 

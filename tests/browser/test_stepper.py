@@ -1,0 +1,219 @@
+"""The stepper in JupyterLab: what is shown, stepping by mouse and by keys, playing, and the choices."""
+
+from __future__ import annotations
+
+import random
+import statistics
+from typing import Any
+
+import pytest
+
+from cardgames import Clock, Game
+from cardgames.drawing.layout import lay_out
+
+from .conftest import WON_DEAL
+from .notebook import Notebook, Stepper
+
+RANKS, SUITS = "A23456789TJQK", "SHDC"
+BACK = "100% 0%"
+
+
+def positions() -> tuple[Clock, ...]:
+    """Give every position of the deal that is shown."""
+    game = Game(Clock.deal(WON_DEAL))
+    game.play_out()
+    return game.positions  # type: ignore[return-value]
+
+
+def expected(position: Clock, form: str = "ring") -> dict[str, Any]:
+    """Give what the table must show, straight from the layout."""
+    table = lay_out(position, form)
+    cards = {}
+    for height, card in enumerate(table.cards, start=1):
+        code = card.face.code if card.face else ""
+        column, row = (RANKS.index(code[0]), SUITS.index(code[1])) if code else (13, 0)
+        cards[str(card.id)] = {
+            "face": code,
+            "x": pytest.approx(card.x, abs=0.01),
+            "y": pytest.approx(card.y, abs=0.01),
+            "z": height,
+            "pile": card.pile,
+            "inHand": card.id == table.in_hand,
+            "sprite": [pytest.approx(100 * column / 13, abs=0.01), pytest.approx(100 * row / 3, abs=0.01)],
+        }
+    places = {
+        place.name: {
+            "label": place.label,
+            "badge": place.badge,
+            "badgeShown": bool(place.badge),
+            "goesHere": place.name == table.goes_to,
+        }
+        for place in table.places
+    }
+    return {"cards": cards, "places": places}
+
+
+def shown(stepper: Stepper) -> dict[str, Any]:
+    """Give what the table shows, the sprites' places as numbers."""
+    table = stepper.shown()
+    for card in table["cards"].values():
+        card["sprite"] = [float(part.strip("%")) for part in card["sprite"].split()]
+    return table
+
+
+def test_every_step_shows_its_position_forwards_and_back(deal: Notebook, stepper: Stepper) -> None:
+    told, every = deal.py("stepper.controls.says"), positions()
+    stepper.pace.fill("100")
+    forwards = range(len(every))
+    for direction, steps in (("Forward", forwards), ("Back", reversed(forwards))):
+        for place, step in enumerate(steps):
+            if place:
+                stepper.press(direction)
+            assert stepper.says.inner_text() == told[step]
+            assert stepper.controls.locator(".cg-count").inner_text() == f"{step} of 52"
+            assert shown(stepper) == expected(every[step]), f"{direction} to {step}"
+
+
+def test_jumps_show_their_position_and_the_kernel_hears_of_them(deal: Notebook, stepper: Stepper) -> None:
+    every, chance = positions(), random.Random(1)
+    stepper.pace.fill("100")
+    for _ in range(15):
+        step = chance.randrange(len(every))
+        stepper.go_to(step)
+        assert shown(stepper) == expected(every[step])
+        stepper.wait(lambda step=step: deal.py("stepper.step, stepper.table.step") == (step, step))
+        assert deal.py("repr(stepper.position)") == repr(every[step])
+
+
+def test_the_kernel_sets_the_step(deal: Notebook, stepper: Stepper) -> None:
+    deal.run("stepper.step = 30")
+    stepper.wait(lambda: stepper.step == 30)
+    assert shown(stepper) == expected(positions()[30])
+
+
+def test_cards_settle_in_their_order_after_hasty_steps(stepper: Stepper) -> None:
+    there_and_back = "(bar) => ['forward', 'back', 'forward', 'last', 'first'].forEach((name) => bar.querySelector(`.cg-${name}`).click())"
+    stepper.controls.evaluate(there_and_back)
+    assert shown(stepper) == expected(positions()[0])
+    for _ in range(6):
+        stepper.press("Forward")
+    assert shown(stepper) == expected(positions()[6])
+
+
+def test_buttons(stepper: Stepper) -> None:
+    for name, step in {"Forward": 1, "Last": 52, "Back": 51, "First": 0}.items():
+        stepper.press(name)
+        assert stepper.step == step
+    for name, stays in {"First": 0, "Back": 0, "Last": 52, "Forward": 52}.items():
+        stepper.press("First" if stays == 0 else "Last")
+        assert stepper.button(name).get_attribute("aria-disabled") == "true"
+        stepper.press(name)
+        assert stepper.step == stays
+
+
+@pytest.mark.parametrize("place", ["table", "controls", "slider"])
+def test_keys(stepper: Stepper, place: str) -> None:
+    {"table": stepper.table, "controls": stepper.button("Back"), "slider": stepper.slider}[place].focus()
+    keys = {"ArrowRight": 1, "End": 52, "ArrowLeft": 51, "Home": 0}
+    for key, step in keys.items():
+        stepper.page.keyboard.press(key)
+        assert stepper.step == step, key
+    assert stepper.table.evaluate("(table) => table.matches(':focus')") is (place == "table")
+
+
+@pytest.mark.parametrize("place", ["table", "button", "slider"])
+def test_space_plays_and_pauses(stepper: Stepper, place: str) -> None:
+    stepper.pace.fill("100")
+    {"table": stepper.table, "button": stepper.button("Play"), "slider": stepper.slider}[place].focus()
+    stepper.page.keyboard.press("Space")
+    stepper.wait(lambda: stepper.step >= 3)
+    stepper.page.keyboard.press("Space")
+    stopped = stepper.step
+    stepper.page.wait_for_timeout(300)
+    assert stepper.step == stopped < 52
+    assert stepper.button("Play").is_visible()
+
+
+def test_keys_never_reach_the_notebook(deal: Notebook, stepper: Stepper) -> None:
+    """In command mode ``b`` adds a cell, ``d d`` deletes one, ``x`` cuts it and ``m`` turns it into text."""
+    before = deal.cells
+    focusable = deal.page.locator(":is(.cg-table, .cg-steps, .cg-steps *):is([tabindex], button, input, select)")
+    assert focusable.count() == 9
+    for element in focusable.all():
+        deal.command("notebook:enter-command-mode")
+        element.focus()
+        for key in ("b", "d", "d", "a", "x", "m", "y", "c", "v", "z", "Shift+M", "ArrowUp", "ArrowDown", "Enter"):
+            deal.page.keyboard.press(key)
+        deal.page.keyboard.press("Escape")
+        assert deal.cells == before, element.evaluate("(element) => element.outerHTML")
+
+
+def test_playing_keeps_an_even_beat(deal: Notebook, stepper: Stepper) -> None:
+    """A machine with two busy cores may be late with a step, but never hurries and never loses the beat."""
+    stepper.pace.fill("300")
+    stepper.controls.evaluate(
+        """(controls) => {
+          window.beats = [];
+          const note = () => window.beats.push(performance.now());
+          new MutationObserver(note).observe(controls.querySelector(".cg-count"), { childList: true });
+        }"""
+    )
+    stepper.press("Play")
+    assert stepper.button("Pause").is_visible()
+    stepper.wait(lambda: stepper.step == 52, seconds=25)
+    stepper.button("Play").wait_for()
+    beats = deal.page.evaluate("window.beats")
+    gaps = [after - before for before, after in zip(beats, beats[1:], strict=False)]
+    assert len(beats) == 52
+    assert statistics.median(gaps) == pytest.approx(300, abs=20)
+    assert statistics.mean(gaps) == pytest.approx(300, abs=20)
+    assert min(gaps) >= 200
+    assert shown(stepper) == expected(positions()[-1])
+
+
+def test_play_from_the_end_begins_anew_and_a_button_pauses_it(stepper: Stepper) -> None:
+    stepper.press("Last")
+    stepper.pace.fill("100")
+    stepper.press("Play")
+    stepper.wait(lambda: 1 <= stepper.step < 52)
+    stepper.press("Back")
+    step = stepper.step
+    stepper.page.wait_for_timeout(300)
+    assert stepper.step == step
+    assert stepper.button("Play").is_visible()
+
+
+def test_another_form_keeps_the_step(stepper: Stepper) -> None:
+    stepper.go_to(20)
+    stepper.form.select_option("row")
+    stepper.wait(lambda: shown(stepper)["cards"].keys() == expected(positions()[20], "row")["cards"].keys())
+    stepper.wait(lambda: shown(stepper) == expected(positions()[20], "row"))
+    assert stepper.step == 20
+    stepper.press("Forward")
+    assert shown(stepper) == expected(positions()[21], "row")
+    stepper.form.select_option("ring")
+    stepper.wait(lambda: shown(stepper) == expected(positions()[21]))
+
+
+def test_steps_while_the_kernel_is_busy(deal: Notebook, stepper: Stepper) -> None:
+    deal.kernel.execute("import time; time.sleep(3)")
+    status = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status"
+    stepper.wait(lambda: deal.page.evaluate(status) == "busy")
+    for step in range(1, 6):
+        stepper.press("Forward")
+        assert shown(stepper) == expected(positions()[step])
+    assert deal.page.evaluate(status) == "busy"
+    assert deal.py("stepper.step") in range(6)
+    stepper.wait(lambda: deal.py("stepper.step") == 5)
+
+
+def test_reduced_motion_has_no_motion(deal: Notebook, stepper: Stepper) -> None:
+    deal.page.emulate_media(reduced_motion="reduce")
+    moving = """(controls) => {
+      controls.querySelector(".cg-forward").click();
+      return document.querySelector(".cg-table").getAnimations({ subtree: true }).length;
+    }"""
+    assert stepper.controls.evaluate(moving) == 0
+    assert shown(stepper) == expected(positions()[1])
+    deal.page.emulate_media(reduced_motion="no-preference")
+    assert stepper.controls.evaluate(moving) > 0

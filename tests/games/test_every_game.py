@@ -1,0 +1,336 @@
+"""What must hold for every game, whatever its rules: one module, run for each game and option set.
+
+A new game joins with a line in `VARIANTS`.
+"""
+
+import copy
+import pickle
+import random
+import re
+from collections import Counter
+from dataclasses import FrozenInstanceError
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardgames import Clock, Game, IllegalMove, Move, Outcome, Watch
+from cardgames.games.game import GAMES
+
+VARIANTS = [
+    (Clock, {}),
+    (Watch, {"reading": "top"}),
+    (Watch, {"reading": "any"}),
+    (Watch, {"reading": "turned"}),
+]
+LONGEST = 120
+"""Random play is cut off after this many moves."""
+
+SEEDS = range(6)
+PILES = ("W", *(f"T{column}" for column in range(1, 11)), "FS", "FH", "FD", "FC")
+UNIVERSE = tuple(
+    dict.fromkeys(
+        map(
+            Move.read,
+            [
+                *("turn", "stop", "draw", "redeal", "deal"),
+                *(f"swap {pile}:{depth}" for pile in range(1, 14) for depth in range(1, 6)),
+                *(f"reopen {pile}" for pile in range(1, 14)),
+                *(
+                    f"{source}>{target}:{count}"
+                    for source in PILES
+                    for target in (*PILES[1:], "F")
+                    for count in range(1, 14)
+                ),
+            ],
+        )
+    )
+)
+
+
+def _id(variant):
+    game, options = variant
+    return "-".join([game.name, *map(str, options.values())])
+
+
+every_game = pytest.mark.parametrize("variant", VARIANTS, ids=map(_id, VARIANTS))
+every_seed = pytest.mark.parametrize("seed", SEEDS)
+generated = settings(derandomize=True, deadline=None, max_examples=25)
+
+
+def deal(variant, number):
+    game, options = variant
+    return game.deal(number, **options)
+
+
+def play_at_random(position, seed):
+    """Give the positions of a random game, the first one included."""
+    choose = random.Random(seed).choice
+    positions = [position]
+    while positions[-1].legal_moves and len(positions) <= LONGEST:
+        position = positions[-1].play(choose(list(positions[-1].legal_moves)))
+        positions.append(position)
+    return positions
+
+
+def where(position):
+    """Say for each card's id what the card is, where it lies and whether it is face up."""
+    return {
+        entry.id: (entry.card, name, place, entry.face_up)
+        for name, pile in position.piles.items()
+        for place, entry in enumerate(pile)
+    }
+
+
+def assert_cards_are_kept(position):
+    entries = [entry for pile in position.piles.values() for entry in pile]
+    assert Counter(entry.card for entry in entries) == Counter(position.full_deck(**position.options))
+    assert sorted(entry.id for entry in entries) == list(range(len(position.deck)))
+    assert all(position.deck[entry.id] is entry.card for entry in entries)
+
+
+def assert_sound(positions):
+    """Check everything that must hold along a game."""
+    names = list(positions[0].piles)
+    for position in positions:
+        assert_cards_are_kept(position)
+        assert list(position.piles) == names
+        assert (position.outcome is None) == (len(position.legal_moves) > 0)
+        assert position.deck == positions[0].deck
+        assert position.options == positions[0].options
+    assert [position.moves for position in positions] == [
+        positions[-1].moves[:count] for count in range(len(positions))
+    ]
+
+
+@every_game
+@every_seed
+def test_random_play_keeps_all_cards(variant, seed):
+    assert_sound(play_at_random(deal(variant, seed), seed))
+
+
+@every_game
+@generated
+@given(data=st.data())
+def test_random_play_on_a_generated_deck(variant, data):
+    game, options = variant
+    deck = data.draw(st.permutations(game.full_deck(**options)))
+    start = game.from_deck(deck, **options)
+    assert start.deck == tuple(deck)
+    assert start.number is None
+    positions = play_at_random(start, data.draw(st.integers(0, 100)))
+    assert_sound(positions)
+    end = positions[-1]
+    assert eval(repr(end), dict(GAMES)) == end
+    assert Game.from_json(Game(end).to_json()).position == end
+
+
+@every_game
+def test_every_game_ends_with_a_reason(variant):
+    ends = [play_at_random(deal(variant, number), number)[-1] for number in range(30)]
+    for end in ends:
+        assert isinstance(end.outcome, Outcome)
+        assert isinstance(end.outcome.won, bool)
+        assert end.outcome.reason.startswith("Won: " if end.outcome.won else "Lost: ")
+        assert end.outcome.reason.endswith(".")
+        assert str(end.outcome) in str(end)
+    assert {end.outcome.won for end in ends} == {True, False}
+
+
+@every_game
+@every_seed
+def test_undo_and_redo_are_exact(variant, seed):
+    game = Game(deal(variant, seed))
+    played = play_at_random(game.position, seed)
+    for move in played[-1].moves:
+        game.play(move)
+    assert list(game.positions) == played
+    everything = list(map(repr, played)), list(map(str, played)), list(map(where, played))
+    back = [game.position, *(game.undo() for _ in played[1:])]
+    assert back[::-1] == played
+    with pytest.raises(ValueError, match="no move to undo"):
+        game.undo()
+    forth = [game.position, *(game.redo() for _ in played[1:])]
+    assert forth == played
+    assert (list(map(repr, forth)), list(map(str, forth)), list(map(where, forth))) == everything
+    with pytest.raises(ValueError, match="no move to redo"):
+        game.redo()
+
+
+@every_game
+@every_seed
+def test_a_saved_game_loads_as_it_was(variant, seed, tmp_path):
+    game = Game(play_at_random(deal(variant, seed), seed)[-1])
+    for _ in range(random.Random(seed).randrange(len(game.moves))):
+        game.undo()
+    game.save(tmp_path / "game.json")
+    loaded = Game.load(tmp_path / "game.json")
+    for name in ("position", "positions", "moves", "undone", "made", "score"):
+        assert getattr(loaded, name) == getattr(game, name)
+    assert type(loaded.position) is type(game.position)
+    assert loaded.position.number == seed
+    assert loaded.to_json() == game.to_json()
+
+
+@every_game
+def test_listed_moves_play_and_unlisted_ones_are_refused(variant):
+    for seed in (1, 2):
+        positions = play_at_random(deal(variant, seed), seed)
+        for position in [*positions[:2], *positions[-3:], *random.Random(seed).sample(positions, 4)]:
+            assert_rules_are_consistent(position)
+
+
+def assert_rules_are_consistent(position):
+    before = repr(position), str(position), where(position), position.moves
+    assert set(position.legal_moves) <= set(UNIVERSE)
+    assert len(set(position.legal_moves)) == len(position.legal_moves)
+    for move in position.legal_moves:
+        assert str(move) in position.legal_moves
+        assert position.why_not(move) is position.why_not(str(move)) is None
+        after = position.play(move)
+        assert after == position.play(str(move)) != position
+        assert after.moves == (*position.moves, move)
+        assert_cards_are_kept(after)
+    for move in UNIVERSE:
+        if move not in position.legal_moves:
+            assert_sentence(position.why_not(move))
+            with pytest.raises(IllegalMove) as caught:
+                position.play(move)
+            assert (caught.value.move, caught.value.reason) == (move, position.why_not(move))
+    with pytest.raises(IllegalMove):
+        position.tell(next(move for move in UNIVERSE if move not in position.legal_moves))
+    assert (repr(position), str(position), where(position), position.moves) == before
+
+
+def assert_sentence(text):
+    assert re.fullmatch(r"[A-Z0-9].{10,138}\.", text), text
+    assert not re.search(r"[.!?] |\b1 (face-down )?cards|None|\(|\)|_|  ", text), text
+
+
+@every_game
+@every_seed
+def test_playing_never_changes_the_old_position(variant, seed):
+    start = deal(variant, seed)
+    seen = [(repr(start), str(start), where(start), start.visible())]
+    positions = play_at_random(start, seed)
+    assert [(repr(start), str(start), where(start), start.visible())] == seen
+    for old, new in pairwise(positions):
+        assert old != new
+        assert repr(old) != repr(new)
+    with pytest.raises(FrozenInstanceError):
+        start.moves = ()
+
+
+@every_game
+@every_seed
+def test_repr_rebuilds_the_position(variant, seed):
+    game, options = variant
+    for position in play_at_random(deal(variant, seed), seed)[::7]:
+        rebuilt = eval(repr(position), dict(GAMES))
+        assert rebuilt == position
+        assert rebuilt.number == seed
+        unnumbered = game.from_deck(position.deck, moves=position.moves, **options)
+        assert eval(repr(unnumbered), dict(GAMES)) == unnumbered == position
+        for again in (rebuilt, unnumbered, copy.deepcopy(position), pickle.loads(pickle.dumps(position))):
+            assert again == position
+            assert where(again) == where(position)
+            assert again.outcome == position.outcome
+
+
+@every_game
+def test_equal_positions_have_equal_hashes_and_others_differ(variant):
+    game, options = variant
+    assert deal(variant, 3) == deal(variant, 3) == game.from_deck(deal(variant, 3).deck, **options)
+    assert hash(deal(variant, 3)) == hash(deal(variant, 3)) == hash(game.from_deck(deal(variant, 3).deck, **options))
+    assert deal(variant, 3) != deal(variant, 4)
+    positions = play_at_random(deal(variant, 3), 3)
+    assert len(set(positions)) == len(positions)
+    assert len({deal(other, 3) for other in VARIANTS}) == len(VARIANTS)
+
+
+@every_game
+@every_seed
+def test_telling_a_move_names_a_card_that_it_moves(variant, seed):
+    for old, new in pairwise(play_at_random(deal(variant, seed), seed)):
+        move = new.moves[-1]
+        told = old.tell(move)
+        assert told == old.tell(str(move))
+        before, after = where(old), where(new)
+        moved = {str(before[entry][0]) for entry in before if before[entry] != after[entry]}
+        first = told.split(". ")[0]
+        assert any(re.search(rf"(?<!\d){card}", first) for card in moved), told
+        assert re.match(r"[A-Z0-9]", told)
+        assert told.endswith(".")
+        assert not re.search(r"None|Card\(|  ", told), told
+        assert (str(new.outcome) in told) == (new.outcome is not None)
+
+
+@every_game
+@every_seed
+def test_a_view_shows_no_face_down_card(variant, seed):
+    """Change the order of the cards nobody has seen, play the same moves: the views must not differ."""
+    game, options = variant
+    positions = play_at_random(deal(variant, seed), seed)
+    seen = set()
+    for count, position in enumerate(positions):
+        seen |= {entry.id for pile in position.piles.values() for entry in pile if entry.face_up}
+        if count % 5 and position is not positions[-1]:
+            continue
+        unseen = sorted(set(range(len(position.deck))) - seen)
+        order = random.Random(count).sample(unseen, len(unseen))
+        deck = list(position.deck)
+        for place, other in zip(unseen, order, strict=True):
+            deck[place] = position.deck[other]
+        twin = game.from_deck(deck, moves=position.moves, **options)
+        assert (twin == position) == (tuple(deck) == position.deck)
+        assert twin.visible() == position.visible()
+        assert str(twin.visible()) == str(position.visible())
+
+
+@every_game
+@every_seed
+def test_a_view_shows_every_face_up_card_and_counts_the_others(variant, seed):
+    for position in play_at_random(deal(variant, seed), seed)[::5]:
+        view = position.visible()
+        assert (view.game, view.options) == (position.name, position.options)
+        assert view.legal_moves == position.legal_moves
+        assert list(view.piles) == list(position.piles)
+        for name, pile in position.piles.items():
+            assert view.piles[name] == tuple(entry.card if entry.face_up else None for entry in pile)
+            assert view.face_down(name) == sum(not entry.face_up for entry in pile)
+            assert view.face_up(name) == tuple(entry.card for entry in pile if entry.face_up)
+
+
+@every_game
+def test_the_title_names_the_game_and_the_deal(variant):
+    game, options = variant
+    title = deal(variant, 7).title
+    assert title.startswith(game.name)
+    assert title.endswith("deal 7")
+    assert all(repr(value) in title for value in options.values())
+    assert "deal" not in game.from_deck(deal(variant, 7).deck, **options).title
+
+
+@every_game
+def test_moves_can_be_played_while_dealing(variant):
+    end = play_at_random(deal(variant, 2), 2)[-1]
+    game, options = variant
+    texts = list(map(str, end.moves))
+    assert game.deal(2, moves=", ".join(texts), **options) == game.deal(2, moves=texts, **options) == end
+    with pytest.raises(IllegalMove):
+        game.deal(2, moves=[*texts, "T9>T10:9"], **options)
+
+
+@every_game
+def test_wrong_decks_numbers_and_options_are_refused(variant):
+    game, options = variant
+    deck = game.full_deck(**options)
+    with pytest.raises(ValueError, match=rf"not a full deck of {len(deck)} cards \(missing: A♠\)"):
+        game.from_deck(deck[1:], **options)
+    with pytest.raises(ValueError, match=r"Card 1: 'XX' is not a card"):
+        game.from_deck(["XX", *deck[1:]], **options)
+    with pytest.raises(ValueError, match="A deal number is"):
+        game.deal(-1, **options)
+    with pytest.raises(ValueError, match=rf"{game.name} has no option 'colour'"):
+        game.deal(1, **options, colour="red")
