@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path as FilePath
-from typing import Literal, get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -23,7 +22,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
-from matplotlib.patches import BoxStyle
+from matplotlib.patches import FancyBboxPatch
 from matplotlib.path import Path
 from matplotlib.textpath import TextPath
 from matplotlib.transforms import Affine2D
@@ -32,8 +31,8 @@ from PIL import Image
 from cardgames.cards import RANK_TEXTS, Card, Suit, new_deck
 from cardgames.drawing.courts import add_shape, court_colours, disc, draw_court
 
-Colours = Literal["two", "four"]
-Index = Literal["normal", "large"]
+COLOURS = ("two", "four")
+INDICES = ("normal", "large")
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
 
@@ -90,13 +89,13 @@ class FaceStyle:
         When a value is not one of these.
     """
 
-    colours: Colours = "two"
-    index: Index = "normal"
+    colours: str = "two"
+    index: str = "normal"
 
     def __post_init__(self) -> None:
         for field, value, choices in (
-            ("colours", self.colours, get_args(Colours)),
-            ("index", self.index, get_args(Index)),
+            ("colours", self.colours, COLOURS),
+            ("index", self.index, INDICES),
         ):
             if value not in choices:
                 raise ValueError(f"{field} is '{choices[0]}' or '{choices[1]}', not {value!r}.")
@@ -111,7 +110,7 @@ class FaceStyle:
         return _INKS[self.colours][suit]
 
 
-STYLES = tuple(FaceStyle(colours, index) for colours in get_args(Colours) for index in get_args(Index))
+STYLES = tuple(FaceStyle(colours, index) for colours in COLOURS for index in INDICES)
 """The four styles that ship."""
 
 
@@ -293,9 +292,9 @@ def _glyph(text: str) -> Path:
 
 def _rounded(inset: float, radius: float) -> Path:
     """Give a rectangle with round corners that lies `inset` mm inside the card's edge."""
-    shape = BoxStyle("Round", pad=0, rounding_size=radius)
-    path: Path = shape(inset, inset, _WIDTH - 2 * inset, _HEIGHT - 2 * inset, 1.0)  # type: ignore[operator]
-    return path
+    size = (_WIDTH - 2 * inset, _HEIGHT - 2 * inset)
+    box = FancyBboxPatch((inset, inset), *size, boxstyle=f"round,pad=0,rounding_size={radius}")
+    return box.get_path()
 
 
 def _draw_paper(axes: Axes) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from functools import lru_cache
-from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -80,7 +79,7 @@ def draw_position(
     ValueError
         When a choice is unknown.
     """
-    if not isinstance(scale, Real) or not 0.25 <= scale <= 4:
+    if not isinstance(scale, (int, float)) or not 0.25 <= scale <= 4:
         raise ValueError(f"The scale is a number from 0.25 to 4, not {scale!r}.")
     table = lay_out(position, form)
     style = FaceStyle(colours, index or table.index)
