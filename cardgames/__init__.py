@@ -15,7 +15,8 @@ from importlib import import_module
 from typing import Any
 
 from cardgames.cards import Card, Suit, new_deck, read_cards
-from cardgames.games.clock import FORTUNES, Clock, Watch
+from cardgames.games.clock import Clock, Watch
+from cardgames.games.fortunes import FORTUNES
 from cardgames.games.game import BadSave, Game, SaveFailed
 from cardgames.games.moves import IllegalMove, InvalidMove, Move
 from cardgames.games.position import Outcome, Position

@@ -16,6 +16,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from cardgames.cards import Card, Cards, check_deck, new_deck, write_cards
+from cardgames.games.fortunes import FORTUNES, Fortune
 from cardgames.games.moves import IllegalMove, Move, read_moves
 from cardgames.games.position import Outcome, Position, TableCard
 
@@ -26,44 +27,22 @@ READINGS = ("top", "any", "turned")
 
 _TURN = Move("turn")
 _STOP = Move("stop")
-_ORDINALS = ("top", "second", "third", "fourth")
-
-
-@dataclass(frozen=True, slots=True)
-class Fortune:
-    """What a finished deal foretells in Japan's clock fortune-telling (時計占い, *tokei-uranai*).
-
-    Attributes
-    ----------
-    fewest, most : int
-        The numbers of complete piles it stands for.
-    kanji, reading, meaning : str
-        Its name, how that is read, and what it means.
-    """
-
-    fewest: int
-    most: int
-    kanji: str
-    reading: str
-    meaning: str
-
-    def __str__(self) -> str:
-        return f"{self.kanji} ({self.reading}, {self.meaning})"
-
-
-FORTUNES = (
-    Fortune(13, 13, "大吉", "daikichi", "great luck"),
-    Fortune(10, 12, "吉", "kichi", "good luck"),
-    Fortune(7, 9, "中吉", "chūkichi", "fair luck"),
-    Fortune(4, 6, "小吉", "shōkichi", "a little luck"),
-    Fortune(1, 3, "凶", "kyō", "bad luck"),
+_DEPTHS = (
+    "top face-down card",
+    "second face-down card from the top",
+    "third face-down card from the top",
+    "fourth face-down card from the top",
 )
-"""The five fortunes, best first."""
 
 
 def pile_name(pile: int) -> str:
     """Name a pile in words: ``7 o'clock`` or ``centre``."""
     return "centre" if pile == CENTRE else f"{pile} o'clock"
+
+
+def place_name(pile: int) -> str:
+    """Name where a pile lies: ``7 o'clock`` or ``the centre``."""
+    return "the centre" if pile == CENTRE else pile_name(pile)
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
@@ -105,7 +84,6 @@ class Clock(Position):
         cards: str | Iterable[Card | str],
         *,
         moves: str | Iterable[Move | str] = (),
-        number: int | None = None,
         **options: Any,
     ) -> Self:
         """Deal a given deck: one card to each pile from one o'clock to twelve, then the centre, four rounds.
@@ -116,8 +94,6 @@ class Clock(Position):
             The deck, the card dealt first at the front.
         moves : str or iterable of Move or str, optional
             Moves to play at once, such as ``"turn, turn"``.
-        number : int, optional
-            The deal number the deck came from.
         **options
             The options of the game: none for Clock, ``reading`` for Watch.
 
@@ -129,7 +105,7 @@ class Clock(Position):
         cls._check_options(options)
         deck = check_deck(cards, new_deck())
         hidden = tuple(deck[pile::13] for pile in range(13))
-        position = cls(deck=deck, number=number, hidden=hidden, **options)
+        position = cls(deck=deck, hidden=hidden, **options)
         for move in read_moves(moves):
             position = position.play(move)
         return position
@@ -137,7 +113,7 @@ class Clock(Position):
     @classmethod
     def _check_options(cls, options: Mapping[str, Any]) -> None:
         if options:
-            raise ValueError(f"{cls.name} has no option {next(iter(options))!r}.")
+            raise ValueError(f"{cls.name} has no option {next(iter(options))!r:.40}.")
 
     @property
     def options(self) -> dict[str, Any]:
@@ -181,11 +157,10 @@ class Clock(Position):
         remark = f"{piles}: {self.fortune}."
         if not left:
             return Outcome(True, f"Won: {last} was the last card, and all 52 are face up.", remark)
-        cards = "1 card is" if left == 1 else f"{left} cards are"
         last_words = "the fourth king is up" + (" again" if self.turned.count(last) > 1 else "")
         if last.rank != KING:
             last_words = f"no card is left to turn at {pile_name(last.rank)}, where {last} belongs"
-        return Outcome(False, f"Lost: {last_words}, and {cards} still face down.", remark)
+        return Outcome(False, f"Lost: {last_words}, and {_still_face_down(left)}.", remark)
 
     @cached_property
     def piles(self) -> Mapping[str, tuple[TableCard, ...]]:
@@ -264,7 +239,9 @@ class Clock(Position):
             down = f"{len(hidden)} face down" if hidden else ""
             lines.append(f"{pile_name(pile):>10}  {down:11}  {' '.join(map(str, shown))}".rstrip())
         if self.hand is not None:
-            lines.append(f"In hand: {self.hand}, turned at {_at(self.source)}; it belongs to {_at(self.hand.rank)}.")
+            lines.append(
+                f"In hand: {self.hand}, turned at {place_name(self.source)}; it belongs to {place_name(self.hand.rank)}."
+            )
         elif self.outcome is not None:
             lines.append(str(self.outcome))
         else:
@@ -295,7 +272,7 @@ class Watch(Clock):
     def _check_options(cls, options: Mapping[str, Any]) -> None:
         reading = options.get("reading", "top")
         if reading not in READINGS:
-            raise ValueError(f"The reading of Watch is 'top', 'any' or 'turned', not {reading!r}.")
+            raise ValueError(f"The reading of Watch is 'top', 'any' or 'turned', not {reading!r:.40}.")
         super()._check_options({name: value for name, value in options.items() if name != "reading"})
 
     @property
@@ -312,6 +289,10 @@ class Watch(Clock):
     def is_choosing(self) -> bool:
         """True while the fourth king is in hand and the player decides."""
         return self.hand is not None and self._waits(self.hand, self.hidden)
+
+    @property
+    def _ways(self) -> str:
+        return "reopen a pile" if self.reading == "turned" else "swap it into a pile"
 
     def _waits(self, card: Card, hidden: tuple[Cards, ...]) -> bool:
         return card.rank == KING and not hidden[CENTRE - 1] and any(hidden) and not self.is_rescued
@@ -341,8 +322,7 @@ class Watch(Clock):
             return "The rescue is for the fourth king: until it comes up, turn the next card."
         rescue = "reopen" if self.reading == "turned" else "swap"
         if move.action == "turn":
-            ways = "reopen a pile" if rescue == "reopen" else "swap it into a pile"
-            return f"{self.hand} is the fourth king, and the centre has no card left to turn: {ways}, or stop."
+            return f"{self.hand} is the fourth king, and the centre has no card left to turn: {self._ways}, or stop."
         if move.action != rescue:
             return f"In the reading {self.reading!r} the rescue is {rescue!r}, not {move.action!r}."
         hour = int(move.source)
@@ -383,6 +363,13 @@ class Watch(Clock):
             source=hour,
         )
 
+    def _telling(self, move: Move, after: Self) -> str:
+        told = super()._telling(move, after)
+        if not after.is_choosing:
+            return told
+        left = _still_face_down(sum(after.face_down))
+        return f"{told} It is the fourth king, and {left}: {self._ways}, or stop."
+
     def _deed(self, move: Move, card: Card | None) -> str:
         if move == _TURN:
             return super()._deed(move, card)
@@ -395,15 +382,13 @@ class Watch(Clock):
                 f"{self.hand} goes to the centre; {again} is turned again, and the {hour} pile's top card "
                 f"turns up: {card}."
             )
-        return (
-            f"{self.hand} goes face down into the {hour} pile, in the place of its {_ORDINALS[move.count - 1]} "
-            f"face-down card, which comes out: {card}."
-        )
+        depth = _DEPTHS[move.count - 1]
+        return f"{self.hand} goes face down into the {hour} pile, in the place of its {depth}, which comes out: {card}."
 
 
 def _with(piles: tuple[Cards, ...], pile: int, cards: Cards) -> tuple[Cards, ...]:
     return (*piles[: pile - 1], cards, *piles[pile:])
 
 
-def _at(pile: int) -> str:
-    return "the centre" if pile == CENTRE else pile_name(pile)
+def _still_face_down(cards: int) -> str:
+    return f"{cards} card is still face down" if cards == 1 else f"{cards} cards are still face down"

@@ -11,6 +11,7 @@ import os
 import re
 import tempfile
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
@@ -54,8 +55,8 @@ class Game:
     def __init__(self, position: Position) -> None:
         if not isinstance(position, Position):
             raise ValueError("A game begins from a position, such as Clock.deal(7).")
-        start = type(position).from_deck(position.deck, number=position.number, **position.options)
-        self._positions = [start]
+        start = type(position).from_deck(position.deck, **position.options)
+        self._positions = [replace(start, number=position.number)]
         self._moves: list[Move] = []
         self._cursor = 0
         self.made = 0
@@ -137,7 +138,7 @@ class Game:
         return self.position
 
     def to_json(self) -> str:
-        """Write the game as JSON: the game, its options, deal number and deck, the moves made and those undone."""
+        """Write the game as JSON: the game, its options, deal number or deck, the moves made and those undone."""
         start = self._positions[0]
         dealt = {"deck": write_cards(start.deck)} if start.number is None else {"deal": start.number}
         record = {
@@ -287,8 +288,9 @@ def _dealt(record: Mapping[str, Any]) -> Position:
         raise BadSave(f"This saved game is of an unknown game {name!r:.40}; known are {', '.join(GAMES)}.")
     if ("deal" in record) == ("deck" in record):
         raise BadSave("This saved game must have either a 'deal' number or a 'deck'.")
-    if not isinstance(options, dict) or set(options) & {"moves", "number"}:
-        raise BadSave("In this saved game 'options' are not the options of a game.")
+    bad_options = BadSave("In this saved game 'options' are not the options of a game.")
+    if not isinstance(options, dict) or "moves" in options:
+        raise bad_options
     game = GAMES[name]
     try:
         if "deal" in record:
@@ -296,8 +298,12 @@ def _dealt(record: Mapping[str, Any]) -> Position:
         if not isinstance(record["deck"], str):
             raise BadSave("In this saved game 'deck' is not a text of cards.")
         return game.from_deck(record["deck"], **options)
-    except (ValueError, TypeError) as error:
-        raise error if isinstance(error, BadSave) else BadSave(f"This saved game cannot be dealt: {error}") from None
+    except BadSave:
+        raise
+    except TypeError:
+        raise bad_options from None
+    except ValueError as error:
+        raise BadSave(f"This saved game cannot be dealt: {error}") from None
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

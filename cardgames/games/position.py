@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -167,7 +167,7 @@ class Position(ABC):
             When `number` or an option is not valid.
         """
         deck = shuffle(cls.full_deck(**options), number)
-        return cls.from_deck(deck, number=check_deal_number(number), **options)
+        return replace(cls.from_deck(deck, **options), number=check_deal_number(number))
 
     @cached_property
     def legal_moves(self) -> LegalMoves:
@@ -224,7 +224,7 @@ class Position(ABC):
 
     @property
     def title(self) -> str:
-        """The game, its options where they are not the usual ones, and the deal number: ``Clock, deal 7``."""
+        """The game, its options and the deal number: ``Clock, deal 7``."""
         options = [f"{key}={value!r}" for key, value in self.options.items()]
         deal = [] if self.number is None else [f"deal {self.number}"]
         return ", ".join([self.name, *options, *deal])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardgames.cards import MAX_DEAL
-from cardgames.games.clock import CENTRE, Clock, pile_name
+from cardgames.games.clock import CENTRE, Clock, place_name
 from cardgames.games.game import Game
 
 NEXT_PILE_DEAL, NEXT_PILE_STEP = 12, 5

@@ -172,7 +172,7 @@ def chromium() -> Iterator[Browser]:
 def browsing(chromium: Browser) -> Iterator[BrowserContext]:
     """One profile for all pages, so that JupyterLab's scripts are fetched once."""
     context = chromium.new_context(viewport={"width": 1280, "height": 1000})
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(10_000)
     yield context
     context.close()
 

@@ -174,8 +174,8 @@ class Stepper:
         return self.controls.get_by_role("button", name=name, exact=True)
 
     def press(self, name: str) -> None:
-        """Click a button."""
-        self.button(name).click()
+        """Click a button, also where it says that it does nothing (``aria-disabled``)."""
+        self.button(name).click(force=True)
 
     @property
     def step(self) -> int:

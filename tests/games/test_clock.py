@@ -121,6 +121,9 @@ def test_the_card_in_hand_goes_to_the_bottom_of_its_own_pile():
     assert [entry.face_up for entry in new.piles["4"]] == [True, False, False, False]
     assert (new.hand, new.source) == (old.hidden[3][-1], 4)
     assert new.piles["hand"][0].card == new.hand
+    end = play_out(new)
+    assert tuple(entry.card for entry in end.piles["4"]) == read_cards("4D 4C 4S 4H")
+    assert end.shown[3] == read_cards("4H 4S 4C 4D")
 
 
 @pytest.mark.parametrize("variant", [Clock, *READINGS])
@@ -206,8 +209,10 @@ def test_any_puts_the_king_at_exactly_that_depth(depth):
 
 @pytest.mark.parametrize(
     ("number", "move", "won"),
-    [(2, "swap 6:2", True), (11, "swap 6:3", True), (20, "swap 2:4", True)]
-    + [(0, "swap 5:2", False), (0, "swap 5:3", False), (20, "swap 4:4", False)],
+    [
+        *[(2, "swap 6:2", True), (11, "swap 6:3", True), (20, "swap 2:4", True)],
+        *[(0, "swap 5:2", False), (0, "swap 5:3", False), (20, "swap 4:4", False)],
+    ],
 )
 def test_any_can_win_and_lose_at_every_depth(number, move, won):
     choice = choosing(number, "any")

@@ -55,7 +55,8 @@ INVALID = [
     "", " ", "tur", "turn 3", "turnturn", "swap", "swap10", "swap 0", "swap 14", "swap 10:0", "swap 10:", "swap -1",
     "swap 010", "swap 1O", "swap ten", "swap 10:100", "reopen", "reopen 10:2", "reopen 0", "T0>T1", "T11>T1", "T1>T11",
     "T1>", ">T1", "T1", "W>W", "F>T2", "FX>T2", "T3>S", "T1>T2:0", "T1>T2:-1", "T1>T2:999", "T1 > T2", "T1>T2>T3",
-    "T1>T2:3;stop", "stop\0", "swap ٣", "swap １", "T３>F", "turn, turn", "__import__('os')", "x" * 300,
+    "T1>T2:3;stop", "stop\0", "swap ٣", "swap １", "T３>F", "turn, turn", "ſwap 10", "Fſ>T2", "W>Fſ",
+    "__import__('os')", "x" * 300,
 ]  # fmt: skip
 
 

@@ -1,0 +1,294 @@
+"""What a saved game's text may be: a sound one loads, any other is refused with what is wrong, and nothing runs."""
+
+import json
+import random
+import re
+
+import pytest
+
+from cardgames import BadSave, Clock, Game, Watch
+from cardgames.cards import write_cards
+
+
+def saved_game():
+    game = Game(Watch.deal(2))
+    game.play_out()
+    game.play("swap 3")
+    for _ in range(3):
+        game.play("turn")
+    game.undo()
+    return game
+
+
+TEXT = saved_game().to_json()
+RECORD = json.loads(TEXT)
+DECK = write_cards(Watch.deal(2).deck)
+
+
+def changed(**fields):
+    return json.dumps(RECORD | fields)
+
+
+def without(*names):
+    return {name: value for name, value in RECORD.items() if name not in names}
+
+
+def dealt(deck):
+    return json.dumps(without("deal") | {"deck": deck})
+
+
+def refused(text, *parts):
+    with pytest.raises(BadSave) as caught:
+        Game.from_json(text)
+    message = str(caught.value)
+    assert message.endswith(".")
+    assert len(message) < 400
+    for part in parts:
+        assert part in message
+
+
+def test_the_format():
+    wanted = {
+        "format": "cardgames",
+        "version": 1,
+        "game": "Watch",
+        "options": {"reading": "top"},
+        "deal": 2,
+        "moves": [*["turn"] * RECORD["moves"].index("swap 3"), "swap 3", "turn", "turn"],
+        "undone": ["turn"],
+        "made": len(RECORD["moves"]) + 1,
+    }
+    assert wanted == RECORD
+    assert TEXT.isascii()
+    assert TEXT.endswith("}\n")
+
+
+def test_a_sound_text_loads():
+    assert Game.from_json(TEXT).to_json() == TEXT
+    assert Game.from_json(json.dumps(dict(reversed(RECORD.items())))).to_json() == TEXT
+    assert Game.from_json(dealt(DECK)).positions == Game.from_json(TEXT).positions
+    assert Game.from_json(changed(made=1000)).made == 1000
+    assert Game.from_json(changed(options={})).position == Game.from_json(TEXT).position
+
+
+@pytest.mark.parametrize("content", [b"\x89PNG\r\n\x1a\n\xff", b"\xff\xfe{\0}\0", b"\xc3("])
+def test_a_file_that_is_no_text(tmp_path, content):
+    (tmp_path / "game.json").write_bytes(content)
+    with pytest.raises(BadSave, match=r"^This is not a saved game: it is no text\.$"):
+        Game.load(tmp_path / "game.json")
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("", "line 1"),
+        ("hello", "line 1"),
+        (TEXT[:-2], f"line {TEXT.count(chr(10))}"),
+        (TEXT.replace('"game": "Watch",', '"game": "Watch"'), "line 5"),
+        (TEXT.replace('"swap 3"', "swap 3"), f"line {TEXT[: TEXT.index('swap')].count(chr(10)) + 1}"),
+        (TEXT + "{}", f"line {TEXT.count(chr(10)) + 1}"),
+        ("\ufeff" + TEXT, "line 1"),
+    ],
+)
+def test_broken_json_names_the_line(text, place):
+    refused(text, f"broken at {place}, column ")
+
+
+@pytest.mark.parametrize("text", ["{}", "[]", "null", "3", '"turn"', '{"cells": []}', "[" + TEXT + "]"])
+def test_other_json_is_no_saved_game(text):
+    refused(text, "This is not a saved game: its field 'format' is not 'cardgames'.")
+
+
+@pytest.mark.parametrize("text", [None, b"{}", 3, {"format": "cardgames"}])
+def test_what_is_no_text_is_no_saved_game(text):
+    refused(text, "A saved game is a text.")
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"version": 2}, "has version 2; only version 1 is known"),
+        ({"version": "1"}, "has version '1'; only"),
+        ({"version": True}, "has version True; only"),
+        ({"version": None}, "has version None; only"),
+        ({"game": "Poker"}, "unknown game 'Poker'; known are Clock, Watch"),
+        ({"game": ["Clock"]}, "unknown game"),
+        ({"game": "__import__('os').system('x')"}, "unknown game"),
+        ({"colour": 1}, "unknown field 'colour'"),
+        ({"deck": DECK}, "either a 'deal' number or a 'deck'"),
+        ({"deal": -1}, "A deal number is a whole number"),
+        ({"deal": 1.0}, "A deal number is a whole number"),
+        ({"deal": True}, "A deal number is a whole number"),
+        ({"deal": "2"}, "A deal number is a whole number"),
+        ({"deal": 10**4000}, "not such a long number"),
+        ({"options": None}, "'options' are not the options of a game"),
+        ({"options": []}, "'options' are not the options of a game"),
+        ({"options": {"moves": "turn"}}, "'options' are not the options of a game"),
+        ({"options": {"number": 3}}, "'options' are not the options of a game"),
+        ({"options": {"reading": "bottom"}}, "not 'bottom'"),
+        ({"options": {"draw": 3}}, "Watch has no option 'draw'"),
+        ({"options": {"cards": []}}, "'options' are not the options of a game"),
+        ({"options": {"cls": 1}}, "'options' are not the options of a game"),
+        ({"game": "Clock"}, "Clock has no option 'reading'"),
+        ({"moves": "turn"}, "'moves' is not a list of moves"),
+        ({"moves": ["turn", 3]}, "'moves' is not a list of moves"),
+        ({"undone": None}, "'undone' is not a list of moves"),
+        ({"undone": [["turn"]]}, "'undone' is not a list of moves"),
+        ({"moves": ["turn"] * 20_001}, "more than 20000 moves"),
+        ({"moves": ["turn", "swap 3", "turn"]}, "breaks at 'moves', number 2: swap 3: The rescue is for"),
+        ({"moves": ["turn", "turn", "jump"]}, "breaks at 'moves', number 3: 'jump' is not a move"),
+        ({"undone": ["turn", "stop"], "made": 99}, "breaks at 'undone', number 2: stop: "),
+        ({"made": RECORD["made"] - 1}, f"not a number of moves of at least {RECORD['made']}"),
+        ({"made": -1}, "'made' is not"),
+        ({"made": True, "moves": [], "undone": []}, "'made' is not"),
+        ({"made": 1e3}, "'made' is not"),
+        ({"made": "99"}, "'made' is not"),
+        ({"made": 10**9}, "'made' is not"),
+        ({"made": 10**4000}, "'made' is not"),
+    ],
+)
+def test_a_wrong_field_is_named(fields, message):
+    refused(changed(**fields), message)
+
+
+@pytest.mark.parametrize("name", ["version", "game", "options", "moves", "undone", "made", "deal"])
+def test_a_missing_field_is_named(name):
+    refused(json.dumps(without(name)), name)
+
+
+def test_a_field_given_twice_is_refused():
+    refused(TEXT.replace('"made"', '"deal": 3,\n "made"'), "a field twice")
+    refused(TEXT.replace('"reading": "top"', '"reading": "top", "reading": "any"'), "a field twice")
+
+
+@pytest.mark.parametrize("constant", ["NaN", "Infinity", "-Infinity"])
+def test_numbers_that_json_does_not_know(constant):
+    refused(TEXT.replace('"deal": 2', f'"deal": {constant}'), f"the number {constant}, which JSON does not know")
+
+
+@pytest.mark.parametrize("name", ["deal", "made", "version"])
+@pytest.mark.parametrize("number", ["9" * 5000, "1e999", "-1e999", "1" + "0" * 4200])
+def test_absurd_numbers(name, number):
+    refused(re.sub(rf'"{name}": \d+', f'"{name}": {number}', TEXT))
+
+
+@pytest.mark.parametrize("brackets", ["[]", ("{" + '"a":', "}")])
+@pytest.mark.parametrize("name", ["deal", "made", "version", "game", "options", "moves"])
+def test_deep_nesting(name, brackets):
+    """Near the limit of the reader, a value may be readable and yet too deep to be printed."""
+    opening, closing = brackets
+    for depth in (10, 200, *range(900, 1010), *range(1480, 1510), *range(2950, 3010, 3), 100_000):
+        nested = opening * depth + "1" + closing * depth
+        if name == "options":
+            nested = f'{{"reading": {nested}}}'
+        refused(json.dumps(RECORD | {name: "@"}).replace('"@"', nested))
+
+
+def test_a_text_that_is_too_long():
+    refused(" " * 1_000_001, "longer than 1000000 characters")
+
+
+@pytest.mark.parametrize(
+    ("deck", "message"),
+    [
+        (DECK.replace("KH", "KS"), "(missing: K♥; too often: K♠)"),
+        (DECK[3:], f"missing: {Watch.deal(2).deck[0]}"),
+        (DECK + " AS", "too often: A♠"),
+        (DECK.replace("KH", "XX"), "'XX' is not a card"),
+        (DECK.split(), "'deck' is not a text of cards"),
+        (None, "'deck' is not a text of cards"),
+        ("", "missing: A♠"),
+    ],
+)
+def test_a_tampered_deck_names_the_card(deck, message):
+    refused(dealt(deck), message)
+
+
+def test_a_deck_in_another_order_breaks_the_rules_or_is_another_game():
+    """Two cards changed places: every card is there, so only replaying the moves can tell."""
+    deck = DECK.split()
+    deck[0], deck[12] = deck[12], deck[0]
+    try:
+        game = Game.from_json(dealt(" ".join(deck)))
+    except BadSave as error:
+        assert re.search(r"'moves', number \d+: ", str(error))  # noqa: PT017
+    else:
+        assert write_cards(game.position.deck).split() == deck
+
+
+@pytest.mark.parametrize(
+    "evil",
+    ["__import__('os').system('touch ran')", "cos\nsystem\n(S'touch ran'\ntR.", "!!python/object/apply:os.system"],
+)
+def test_nothing_in_a_text_is_executed(tmp_path, monkeypatch, evil):
+    monkeypatch.chdir(tmp_path)
+    refused(evil)
+    refused(json.dumps({"__reduce__": ["os.system", [evil]]}))
+    for fields in ({"game": evil}, {"options": {evil: evil}}, {"options": {"reading": evil}}, {"moves": [evil]}):
+        refused(changed(**fields))
+    refused(dealt(evil))
+    assert list(tmp_path.iterdir()) == []
+
+
+VALUES = (None, True, False, 0, 1, -1, 2.5, 10**30, "", "turn", "swap 3", "stop", "Clock", [], ["turn"], {}, {"a": 1})
+
+
+def flip_character(choice, text):
+    place = choice.randrange(len(text))
+    return text[:place] + chr(choice.choice((choice.randrange(128), choice.randrange(0x3000)))) + text[place + 1 :]
+
+
+def flip_bit(choice, text):
+    data = bytearray(text.encode())
+    data[choice.randrange(len(data))] ^= 1 << choice.randrange(8)
+    return data.decode("utf-8", "replace")
+
+
+def delete(choice, text):
+    place = choice.randrange(len(text))
+    return text[:place] + text[place + choice.randrange(1, 40) :]
+
+
+def duplicate(choice, text):
+    start, end = sorted(choice.sample(range(len(text)), 2))
+    return text[:end] + text[start:end] + text[end:]
+
+
+def swap_value(choice, text):
+    record = json.loads(text)
+    name = choice.choice(list(record))
+    if isinstance(record[name], list) and record[name] and choice.random() < 0.7:
+        record[name][choice.randrange(len(record[name]))] = choice.choice(VALUES)
+    else:
+        record[name] = choice.choice((*VALUES, record[choice.choice(list(record))]))
+    return json.dumps(record)
+
+
+def swap_cards(choice, text):
+    record = json.loads(text)
+    deck = write_cards(Clock.deal(choice.randrange(50)).deck).split()
+    for _ in range(choice.randrange(3)):
+        deck[choice.randrange(52)] = choice.choice([*deck, "ZZ", ""])
+    record.pop("deal")
+    return json.dumps(record | {"deck": " ".join(deck)})
+
+
+MUTATIONS = (flip_character, flip_bit, delete, duplicate, swap_value, swap_cards)
+
+
+@pytest.mark.parametrize("mutate", MUTATIONS, ids=lambda mutate: mutate.__name__)
+def test_a_mutated_text_loads_to_a_sound_game_or_is_refused(mutate):
+    choice = random.Random(mutate.__name__)
+    refusals = 0
+    for _ in range(600):
+        text = mutate(choice, TEXT)
+        try:
+            game = Game.from_json(text)
+        except BadSave:
+            refusals += 1
+        else:
+            again = Game.from_json(game.to_json())
+            assert (again.positions, again.position, again.made) == (game.positions, game.position, game.made)
+            assert game.made >= len(game.moves) + len(game.undone)
+            assert sorted(game.position.deck) == sorted(Clock.deal(0).deck)
+    assert refusals > 300

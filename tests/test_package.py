@@ -1,0 +1,79 @@
+"""The package as a whole: light to import, and imports that point one way."""
+
+import ast
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import cardgames
+
+ROOT = Path(__file__).parent.parent
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+HEAVY = ("numpy", "matplotlib", "PIL", "scipy", "ipywidgets", "anywidget", "traitlets", "IPython")
+MODULES = sorted(ROOT.glob("cardgames/**/*.py"))
+
+
+def run(script):
+    return subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+def test_importing_and_playing_stays_light():
+    script = (
+        "import sys, cardgames\n"
+        "game = cardgames.Game(cardgames.Watch.deal(7)); game.play_out(); str(game.position), game.to_json()\n"
+        f"print([name for name in {HEAVY} if name in sys.modules])"
+    )
+    assert run(script) == "[]\n"
+
+
+def test_the_names_that_load_later_are_listed():
+    assert {"draw_position", "step_through", "check"} <= set(dir(cardgames))
+    assert set(cardgames.__all__) <= set(dir(cardgames))
+    assert len(cardgames.__all__) == len(set(cardgames.__all__))
+
+
+@pytest.mark.parametrize("name", cardgames.__all__)
+def test_every_public_name_is_there_and_explained(name):
+    assert getattr(cardgames, name).__doc__
+
+
+def test_an_unknown_name_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="module 'cardgames' has no attribute 'poker'"):
+        cardgames.poker  # noqa: B018
+
+
+def test_the_version_is_the_one_of_the_project_file():
+    assert cardgames.__version__ == PYPROJECT["project"]["version"]
+
+
+def test_the_import_contracts_are_kept():
+    script = "from importlinter.cli import lint_imports; raise SystemExit(lint_imports(no_cache=True))"
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f"Contracts: {len(PYPROJECT['tool']['importlinter']['contracts'])} kept, 0 broken." in done.stdout
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_module_uses_pyplot_or_a_global_random_stream(path):
+    """With pyplot a figure can stay open; import-linter cannot forbid part of a package."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Attribute):
+            names.add(ast.unparse(node))
+    assert not {name for name in names if name.startswith(("matplotlib.pyplot", "pylab", "plt."))}
+    assert not names & {"random.random", "random.shuffle", "random.choice", "random.seed", "np.random.seed"}
+
+
+def test_the_example_in_the_docstring_is_true():
+    import doctest
+
+    result = doctest.testmod(cardgames)
+    assert result.attempted > 0
+    assert result.failed == 0
