@@ -239,9 +239,8 @@ class Clock(Position):
             down = f"{len(hidden)} face down" if hidden else ""
             lines.append(f"{pile_name(pile):>10}  {down:11}  {' '.join(map(str, shown))}".rstrip())
         if self.hand is not None:
-            lines.append(
-                f"In hand: {self.hand}, turned at {place_name(self.source)}; it belongs to {place_name(self.hand.rank)}."
-            )
+            source, home = place_name(self.source), place_name(self.hand.rank)
+            lines.append(f"In hand: {self.hand}, turned at {source}; it belongs to {home}.")
         elif self.outcome is not None:
             lines.append(str(self.outcome))
         else:

@@ -69,7 +69,7 @@ def winning_deal(answer: Any) -> tuple[bool, str]:
         return True, f"Deal {number} comes out: all 13 piles are complete."
     return False, (
         f"Deal {number} ends with {end.complete_piles} complete piles: {end.turned[-1]}, the fourth king, comes up at "
-        f"{pile_name(end.source)}. Try others, or let a loop try them."
+        f"{place_name(end.source)}. Try others, or let a loop try them."
     )
 
 

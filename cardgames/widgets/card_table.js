@@ -39,7 +39,7 @@ function render({ model, el }) {
   const wrap = make("div", "cg-wrap", el);
   const root = make("div", "cg-table", wrap);
   root.setAttribute("role", "group");
-  let states = [], board = null, sheetUrl = null;
+  let states = [], board = null, sheetUrl = null, landing = null;
   const cardElements = new Map(), placeElements = new Map();
 
   function fit() {
@@ -127,8 +127,15 @@ function render({ model, el }) {
     element.dataset.z = z;
     element.dataset.place = place;
     element.style.transform = place;
-    if (moves && !isNew && motion()) element.style.zIndex = 1000 + z; // above the rest until it lands
-    else if (!moves || isNew || !motion()) element.style.zIndex = z;
+    element.style.zIndex = moves && !isNew && motion() ? 1000 + z : z; // above the rest until it lands
+  }
+
+  /** Give the cards that slid or turned their place in the pile. A timer, as a transition that never began never ends. */
+  function land() {
+    for (const element of cardElements.values()) {
+      element.style.zIndex = element.dataset.z;
+      element.classList.remove("cg-turning");
+    }
   }
 
   const motion = () => model.get("duration") > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -152,19 +159,18 @@ function render({ model, el }) {
       element.badge.hidden = !badge;
       element.classList.toggle("cg-goes-here", name === state.to);
     }
+    clearTimeout(landing);
+    landing = setTimeout(land, model.get("duration"));
   }
 
-  listen(root, "transitionend", ({ target }) => {
-    if (target.classList.contains("cg-card")) target.style.zIndex = target.dataset.z;
-  });
-  listen(root, "animationend", ({ target }) => target.parentElement?.classList.remove("cg-turning"));
   listen(root, "keydown", (event) => {
     const last = states.length - 1, step = model.get("step");
-    const next = { ArrowRight: step + 1, ArrowLeft: step - 1, Home: 0, End: last }[event.key];
+    const next = { ArrowRight: step + 1, ArrowLeft: step - 1, Home: 0, End: last, " ": step }[event.key];
     if (next === undefined || last < 1 || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
-    model.set("step", Math.max(0, Math.min(next, last)));
+    if (event.key === " ") model.set("playing", !model.get("playing"));
+    else model.set("step", Math.max(0, Math.min(next, last)));
     model.save_changes();
   });
   listen(window, "resize", fit);
@@ -177,6 +183,7 @@ function render({ model, el }) {
   rebuild();
   return () => {
     cleanup.abort();
+    clearTimeout(landing);
     resized.disconnect();
     for (const [event, act] of Object.entries(heard)) model.off(event, act);
     URL.revokeObjectURL(sheetUrl);

@@ -35,6 +35,8 @@ class CardTable(anywidget.AnyWidget):
     ----------
     step : int
         Which of the tables is shown.
+    playing : bool
+        Whether the tables are being played through; the table's Space key changes it, and whoever plays them listens.
     duration : int
         How long a card takes to slide, in milliseconds.
     """
@@ -45,6 +47,7 @@ class CardTable(anywidget.AnyWidget):
     sheet = traitlets.Bytes().tag(sync=True)
     frames = traitlets.List(traitlets.Dict()).tag(sync=True)
     step = traitlets.Int(0, min=0).tag(sync=True)
+    playing = traitlets.Bool(False).tag(sync=True)
     duration = traitlets.Int(260, min=0, max=5000).tag(sync=True)
 
     def __init__(
