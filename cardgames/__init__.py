@@ -24,9 +24,16 @@ from cardgames.games.position import Outcome, Position
 __version__ = "0.1.0"
 
 _LATER = {
-    "draw_position": "cardgames.drawing.picture",
-    "step_through": "cardgames.widgets.stepper",
+    "Rate": "cardgames.chance.rates",
+    "charts": "cardgames.drawing",
     "check": "cardgames.lessons.checks",
+    "draw_position": "cardgames.drawing.picture",
+    "experiment": "cardgames.widgets.experiment",
+    "odds": "cardgames.chance",
+    "pool": "cardgames.chance.rates",
+    "rates": "cardgames.chance",
+    "simulate_clock": "cardgames.chance.simulation",
+    "step_through": "cardgames.widgets.stepper",
 }
 
 __all__ = [
@@ -51,7 +58,8 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name in _LATER:
-        return getattr(import_module(_LATER[name]), name)
+        home = import_module(_LATER[name])
+        return getattr(home, name) if hasattr(home, name) else import_module(f"{_LATER[name]}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -6,11 +6,12 @@ The exercises themselves stand in one module for each group of lessons.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardgames.lessons import clock
+from cardgames.lessons import chance, clock
+from cardgames.lessons.answers import Judge
 
 
 @dataclass(frozen=True)
@@ -31,9 +32,7 @@ class Feedback:
         return {"right": "✓ Right. ", "not yet": "✗ Not yet. ", "blank": ""}[self.verdict] + self.sentence
 
 
-Judge = Callable[[Any], tuple[bool, str]]
-
-EXERCISES: Mapping[str, Judge] = {**clock.EXERCISES}
+EXERCISES: Mapping[str, Judge] = {**clock.EXERCISES, **chance.EXERCISES}
 """Every exercise by its name, such as ``"01.1"``: a function of the answer that gives right or not, and a sentence."""
 
 _BLANK = Feedback("blank", "Not attempted yet: put your answer in place of the three dots, and run the cell again.")

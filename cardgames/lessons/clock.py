@@ -1,26 +1,16 @@
-"""The exercises of the lessons on Clock."""
+"""The exercises of lesson 01, on how Clock is played."""
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from cardgames.cards import MAX_DEAL
 from cardgames.games.clock import CENTRE, Clock, place_name
 from cardgames.games.game import Game
+from cardgames.lessons.answers import Judge, whole_number
 
 NEXT_PILE_DEAL, NEXT_PILE_STEP = 12, 5
-
-
-def _whole(answer: Any) -> int | None:
-    """Read a whole number; 4.0 counts, and so does "4"."""
-    try:
-        if isinstance(answer, str):
-            return int(answer)
-        return int(answer) if isinstance(answer, float) and answer.is_integer() else operator.index(answer)
-    except (TypeError, ValueError, OverflowError):
-        return None
 
 
 def next_pile(answer: Any) -> tuple[bool, str]:
@@ -30,7 +20,7 @@ def next_pile(answer: Any) -> tuple[bool, str]:
         position = position.play("turn")
     hand, source = position.hand, position.source
     assert hand is not None
-    pile = _whole(answer)
+    pile = whole_number(answer)
     if pile is None or not 1 <= pile <= CENTRE:
         return False, "A pile is a number: 1 to 12 for the hours, 13 for the centre."
     if pile == hand.rank:
@@ -42,7 +32,7 @@ def next_pile(answer: Any) -> tuple[bool, str]:
 
 def fewest_cards(answer: Any) -> tuple[bool, str]:
     """Judge 01.2: the fewest cards that a deal can turn."""
-    cards = _whole(answer)
+    cards = whole_number(answer)
     if cards is None:
         return False, "The answer is a whole number of cards."
     if cards == 4:
@@ -60,7 +50,7 @@ def fewest_cards(answer: Any) -> tuple[bool, str]:
 
 def winning_deal(answer: Any) -> tuple[bool, str]:
     """Judge 01.3: a deal number whose deal comes out."""
-    number = _whole(answer)
+    number = whole_number(answer)
     if isinstance(answer, bool) or number is None or not 0 <= number <= MAX_DEAL:
         return False, "A deal number is a whole number from 0 on."
     end = Game(Clock.deal(number)).play_out()
@@ -73,7 +63,7 @@ def winning_deal(answer: Any) -> tuple[bool, str]:
     )
 
 
-EXERCISES: Mapping[str, Callable[[Any], tuple[bool, str]]] = {
+EXERCISES: Mapping[str, Judge] = {
     "01.1": next_pile,
     "01.2": fewest_cards,
     "01.3": winning_deal,

@@ -61,8 +61,9 @@ class CardTable(anywidget.AnyWidget):
         return min(int(proposal["value"]), max(0, len(self.frames) - 1))
 
     def show(self, tables: Sequence[Table]) -> None:
-        """Show other tables; the step stays."""
+        """Show other tables; the step stays, where there are as many."""
         self.frames = to_frames(tables)
+        self.step = min(self.step, len(tables) - 1)
 
 
 def to_frames(tables: Sequence[Table]) -> list[dict[str, Any]]:

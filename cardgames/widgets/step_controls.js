@@ -16,7 +16,6 @@ function goTo(model, step) {
 }
 
 function setPlaying(model, playing) {
-  if (playing && model.get("step") >= model.get("says").length - 1) model.set("step", 0);
   model.set("playing", playing);
   model.save_changes();
 }
@@ -34,6 +33,7 @@ function initialize({ model }) {
   function start() {
     clearTimeout(timer);
     if (!model.get("playing")) return;
+    if (model.get("step") >= model.get("says").length - 1) goTo(model, 0);
     due = performance.now() + model.get("interval");
     timer = setTimeout(tick, model.get("interval"));
   }

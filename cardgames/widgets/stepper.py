@@ -74,9 +74,12 @@ class Stepper(ipywidgets.VBox):
 
     def __init__(self, positions: tuple[Position, ...], start: int, form: str, colours: str, index: str | None) -> None:
         self.positions = positions
-        self.table = CardTable(self._tables(form), colours=colours, index=index, step=start)
+        self._style = {"colours": colours, "index": index}
+        self.table = CardTable(self._tables(form), step=start, **self._style)
         self.controls = StepControls(says=_says(positions), forms=forms(positions[0]), form=form, step=start)
-        self._links = [ipywidgets.jslink((self.controls, trait), (self.table, trait)) for trait in ("step", "duration")]
+        self._links = [
+            ipywidgets.jslink((self.controls, trait), (self.table, trait)) for trait in ("step", "playing", "duration")
+        ]
         self.controls.observe(self._change_form, "form")
         super().__init__([self.table, self.controls])
 
@@ -107,7 +110,7 @@ class Stepper(ipywidgets.VBox):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Give the widget, and beside it the picture and the text that stand in for it where no kernel runs."""
         widget = super()._repr_mimebundle_(**kwargs)
-        data, metadata = draw_position(self.position, form=self.controls.form)._repr_mimebundle_()
+        data, metadata = draw_position(self.position, form=self.controls.form, **self._style)._repr_mimebundle_()
         return {**widget, **data}, metadata
 
 

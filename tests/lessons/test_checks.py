@@ -1,6 +1,7 @@
 """The self-checks answer every answer, and never raise."""
 
 import math
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -10,7 +11,22 @@ from hypothesis import strategies as st
 from cardgames import Clock, Game, check
 from cardgames.lessons.checks import EXERCISES
 
-RIGHT = {"01.1": 7, "01.2": 4, "01.3": 17}
+RIGHT = {
+    "01.1": 7,
+    "01.2": 4,
+    "01.3": 17,
+    "02.1": Fraction(1, 13),
+    "02.2": (12 / 13) ** 13,
+    "02.3": 0.2,
+    "03.1": 17,
+    "03.2": 5,
+    "03.3": "1/17",
+    "03.4": "1/221",
+    "05.1": "1/13",
+    "05.2": "3/13",
+    "05.3": 7,
+    "05.4": "no",
+}
 
 
 class Hostile:
@@ -49,7 +65,24 @@ def test_blank_is_not_attempted_yet(name, blank):
 @pytest.mark.parametrize("name", EXERCISES)
 @pytest.mark.parametrize(
     "answer",
-    ["", "seven", -1, 10**400, math.nan, math.inf, 2.5, [], [7], {}, object(), Hostile(), Clock, b"7", 1j],
+    [
+        "",
+        "seven",
+        -1,
+        10**400,
+        Fraction(2, 3),
+        math.nan,
+        math.inf,
+        2.5,
+        [],
+        [7],
+        {},
+        object(),
+        Hostile(),
+        Clock,
+        b"7",
+        1j,
+    ],
     ids=lambda answer: type(answer).__name__,
 )
 def test_strange_answer_gets_a_sentence(name, answer):
@@ -62,6 +95,28 @@ def test_strange_answer_gets_a_sentence(name, answer):
 def test_no_answer_raises(answer):
     for name in EXERCISES:
         assert check(name, answer).sentence
+
+
+@pytest.mark.parametrize(
+    "form", ["1/13", " 1/13 ", 1 / 13, 0.0769, "0.077", "0,077", "7.69 %", "7.7%", np.float64(1 / 13)]
+)
+def test_a_probability_counts_in_any_form(form):
+    assert check("02.1", form).verdict == "right"
+
+
+@pytest.mark.parametrize("form", [0.07, "8 %", Fraction(1, 14), 1 / 12.9])
+def test_a_probability_must_be_right(form):
+    assert check("02.1", form).verdict == "not yet"
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, right in RIGHT.items() if not isinstance(right, int) and right != "no"]
+)
+def test_no_simple_fraction_but_the_right_one_is_taken_for_it(name):
+    right = Fraction(RIGHT[name])
+    for wrong in {Fraction(part, whole) for whole in range(1, 53) for part in range(whole + 1)}:
+        if abs(wrong - right) > right / 200:
+            assert check(name, wrong).verdict == "not yet", wrong
 
 
 @pytest.mark.parametrize("form", [4, 4.0, "4", np.int64(4), np.float64(4)])
@@ -84,6 +139,25 @@ def test_unknown_exercise_gets_a_sentence(name):
         ("01.2", 3, "one card left"),
         ("01.2", 52, "52 is the most"),
         ("01.3", 7, "6 complete piles: K♠"),
+        ("02.1", Fraction(1, 12), "the centre is one too"),
+        ("02.1", "4/13", "among 52 cards, not 13"),
+        ("02.1", 7 / 13, "mean share of complete piles"),
+        ("02.1", "1/52", "Any of the four will do"),
+        ("02.2", 0, "Chances multiply"),
+        ("02.2", "1/13", "Chances multiply"),
+        ("02.2", 1 - (12 / 13) ** 13, "at least one win"),
+        ("02.3", "1/10", "either may come last"),
+        ("03.1", 5, "Deal 5 is lost, and K"),
+        ("03.1", 321, "a king"),
+        ("03.2", 17, "Deal 17 is won, and 7♣ lies under the centre, no king"),
+        ("03.3", 1, "what the false proof says"),
+        ("03.3", "1/13", "without knowing anything"),
+        ("03.3", "4/51", "no king under the centre"),
+        ("03.4", "1/169", "nothing to do with each other"),
+        ("05.1", "1/5", "not equally wide"),
+        ("05.2", "4/13", "no deal ends with no complete pile"),
+        ("05.3", 6.5, "the middle of 0 to 13"),
+        ("05.4", "yes", "How many of the 13"),
     ],
 )
 def test_likely_wrong_answers_are_answered_by_name(name, answer, words):

@@ -71,12 +71,13 @@ def test_every_picture_has_a_description_and_every_widget_a_picture(text):
 
 
 @every_lesson
-def test_a_picture_or_widget_is_followed_by_what_to_notice(text):
+def test_after_a_picture_the_lesson_says_what_to_notice(text):
     cells = notebook_of(text).cells
     for place, cell in enumerate(cells):
-        shows = any("image/png" in output.get("data", {}) for output in cell.get("outputs", []))
-        if shows and cells[place + 1].cell_type == "markdown":
-            assert cells[place + 1].source.startswith("*What to notice.*"), cell.source
+        if any("image/png" in output.get("data", {}) for output in cell.get("outputs", [])):
+            after = [later.source for later in cells[place + 1 :]]
+            headings = [n for n, source in enumerate(after) if source.startswith("#")]
+            assert any("*What to notice.*" in source for source in after[: (headings or [None])[0]]), cell.source
 
 
 @every_lesson

@@ -1,0 +1,1 @@
+"""Numbers: exact odds, and many deals at once."""

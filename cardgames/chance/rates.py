@@ -1,0 +1,166 @@
+"""How often something happened, and how far that can be trusted.
+
+A rate never stands alone: it knows how many deals it comes from, and gives an interval.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+METHODS = ("wilson", "wald")
+
+
+class Interval(NamedTuple):
+    """The ends of an interval of probabilities."""
+
+    low: float
+    high: float
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, (int, float)) and self.low <= value <= self.high
+
+    def __str__(self) -> str:
+        return f"{percent(self.low)} to {percent(self.high)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How often something happened: ``Rate(2, 13)`` is 2 of 13.
+
+    Attributes
+    ----------
+    wins, deals : int
+        How often it happened, and in how many deals.
+
+    Raises
+    ------
+    ValueError
+        When the numbers are no counts, or there are more wins than deals.
+    """
+
+    wins: int
+    deals: int
+
+    def __post_init__(self) -> None:
+        try:
+            wins, deals = operator.index(self.wins), operator.index(self.deals)
+        except TypeError:
+            wins = deals = -1
+        if not 0 <= wins <= deals or deals < 1:
+            raise ValueError(
+                f"A rate is so many of at least one deal, such as 2 of 13, not {self.wins!r} of {self.deals!r}."
+            )
+        object.__setattr__(self, "wins", wins)
+        object.__setattr__(self, "deals", deals)
+
+    @property
+    def share(self) -> float:
+        """The share, 0 to 1."""
+        return self.wins / self.deals
+
+    def interval(self, method: str = "wilson", confidence: float = 0.95) -> Interval:
+        """The interval in which the probability is sought.
+
+        Parameters
+        ----------
+        method : {"wilson", "wald"}
+            Wilson (1927), by scipy; or Wald, share ± z · √(share · (1 − share) / deals), which schoolbooks give and
+            which fails for few deals.
+        confidence : float
+            How often such intervals should hold the probability, between 0 and 1.
+
+        Raises
+        ------
+        ValueError
+            When the method is unknown or the confidence not between 0 and 1.
+        """
+        if method not in METHODS:
+            raise ValueError(f"The method is 'wilson' or 'wald', not {method!r:.40}.")
+        if not isinstance(confidence, (int, float)) or not 0 < confidence < 1:
+            raise ValueError(f"The confidence is a number between 0 and 1, not {confidence!r:.40}.")
+        from scipy import stats  # slow to load, and not every lesson needs it
+
+        if method == "wilson":
+            found = stats.binomtest(self.wins, self.deals).proportion_ci(confidence, method="wilson")
+            return Interval(float(found.low), float(found.high))
+        half = float(stats.norm.ppf((1 + confidence) / 2)) * math.sqrt(self.share * (1 - self.share) / self.deals)
+        return Interval(self.share - half, self.share + half)
+
+    def __add__(self, more: Rate) -> Rate:
+        """Pool two rates: wins and deals are added up."""
+        return Rate(self.wins + more.wins, self.deals + more.deals) if isinstance(more, Rate) else NotImplemented
+
+    def __str__(self) -> str:
+        return f"{self.wins} of {self.deals}: {percent(self.share)} (95 % interval {self.interval()})"
+
+
+def pool(text: str) -> Rate:
+    """Add up the results of a class, one a line: ``Ada: 2 of 13``, or ``2/13``.
+
+    Raises
+    ------
+    ValueError
+        Naming the line that is no result, or when there is none.
+    """
+    lines = [(number, line.strip()) for number, line in enumerate(str(text).splitlines(), start=1) if line.strip()]
+    if not lines:
+        raise ValueError("Paste one result a line, such as: Ada: 2 of 13.")
+    total: Rate | None = None
+    for number, line in lines:
+        found = re.findall(r"(?<![\d.,])(\d{1,12})\s*(?:of|/)\s*(\d{1,12})(?![\d.,]*\d)", line)
+        if len(found) != 1:
+            raise ValueError(f"Line {number} is not one result such as '2 of 13': {line[:60]!r}.")
+        try:
+            rate = Rate(int(found[0][0]), int(found[0][1]))
+        except ValueError as error:
+            raise ValueError(f"Line {number}: {error}") from None
+        total = rate if total is None else total + rate
+    assert total is not None
+    return total
+
+
+def standard_errors(rate: Rate, probability: float) -> float:
+    """How many standard errors a rate lies from a probability: (share − p) / √(p · (1 − p) / deals)."""
+    return (rate.share - probability) / math.sqrt(probability * (1 - probability) / rate.deals)
+
+
+def deals_to_tell(one: float, other: float, confidence: float = 0.95, power: float = 0.8) -> int:
+    """How many deals tell two probabilities apart.
+
+    With so many deals, a test at the given confidence rejects the one, when the other is true, with this power:
+    ((z₁ √(p (1 − p)) + z₂ √(q (1 − q))) / (p − q))², by the normal approximation.
+
+    Raises
+    ------
+    ValueError
+        When the probabilities are equal, or a number does not lie between 0 and 1.
+    """
+    numbers = [float(number) for number in (one, other, confidence, power)]
+    if not all(0 < number < 1 for number in numbers) or numbers[0] == numbers[1]:
+        raise ValueError("Two different probabilities, a confidence and a power between 0 and 1 are needed.")
+    from scipy import stats
+
+    p, q, sure, strong = numbers
+    spread = stats.norm.ppf((1 + sure) / 2) * math.sqrt(p * (1 - p)) + stats.norm.ppf(strong) * math.sqrt(q * (1 - q))
+    return math.ceil((spread / (p - q)) ** 2)
+
+
+def coverage(deals: int, probability: float, method: str = "wilson", confidence: float = 0.95) -> float:
+    """How often the interval of so many deals holds the true probability, exactly: summed over all numbers of wins."""
+    from scipy import stats
+
+    return sum(
+        float(stats.binom.pmf(wins, deals, probability))
+        for wins in range(deals + 1)
+        if probability in Rate(wins, deals).interval(method, confidence)
+    )
+
+
+def percent(share: float) -> str:
+    """Write a share as a percentage: two digits after the point below ten per cent, one above."""
+    value = 100 * float(share)
+    return f"{value:.2f} %" if abs(value) < 9.995 else f"{value:.1f} %"

@@ -1,0 +1,267 @@
+"""The experiment: predict, then deal as often as you like, and see the result grow beside the exact value.
+
+The deals depend on the seed alone: whoever has the same seed and the same number of deals has the same result,
+however the buttons were pressed. The picture keeps its size and its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import numpy as np
+import traitlets
+
+from cardgames.chance import odds
+from cardgames.chance.rates import Rate, percent, pool
+from cardgames.chance.simulation import ClockDeals, simulate_clock
+from cardgames.drawing.charts import blank, distribution, running_rate, two_by_two
+from cardgames.drawing.picture import Picture
+from cardgames.games.fortunes import FORTUNES
+
+_HERE = Path(__file__).parent
+_CHUNK = 1000
+MOST_DEALS = 1_000_000
+"""How many deals one experiment may hold."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What an experiment asks.
+
+    Attributes
+    ----------
+    ask : str
+        The question; its answer is a percentage.
+    exact : Fraction
+        The true probability.
+    count : callable
+        How often it happened in some deals, as a `Rate`; None when it could not have happened yet.
+    draw : callable
+        The picture of the deals, the prediction and the exact value (each may be None).
+    """
+
+    ask: str
+    exact: Fraction
+    count: Callable[[ClockDeals], Rate | None]
+    draw: Callable[[ClockDeals, float | None, Fraction | None], Picture]
+
+
+def _count_wins(deals: ClockDeals) -> Rate:
+    return Rate(deals.wins, len(deals))
+
+
+def _draw_wins(deals: ClockDeals, prediction: float | None, exact: Fraction | None) -> Picture:
+    wins = np.cumsum(deals.won)
+    after = np.unique(np.geomspace(1, len(deals), 80).astype(int))
+    rates = [Rate(int(wins[number - 1]), int(number)) for number in after]
+    return running_rate(
+        [rate.deals for rate in rates],
+        [rate.share for rate in rates],
+        [rate.interval() for rate in rates],
+        exact=exact,
+        prediction=prediction,
+    )
+
+
+def _count_bad_luck(deals: ClockDeals) -> Rate:
+    worst = FORTUNES[-1]
+    return Rate(int(np.count_nonzero(deals.complete <= worst.most)), len(deals))
+
+
+def _draw_fortunes(deals: ClockDeals, prediction: float | None, exact: Fraction | None) -> Picture:
+    counts = {
+        fortune: int(np.count_nonzero((deals.complete >= fortune.fewest) & (deals.complete <= fortune.most)))
+        for fortune in FORTUNES
+    }
+    names = [f"{fortune.reading}\n{fortune.fewest}–{fortune.most}" for fortune in FORTUNES]
+    names[0] = f"{FORTUNES[0].reading}\n{FORTUNES[0].most}"
+    chances = odds.fortunes() if exact is not None else {}
+    return distribution(
+        counts, chances, title="Fortunes so far", label="fortune and complete piles", names=names, prediction=prediction
+    )
+
+
+def _count_with_king(deals: ClockDeals) -> Rate | None:
+    kings = int(np.count_nonzero(deals.king_under_centre))
+    return Rate(int(np.count_nonzero(deals.won & deals.king_under_centre)), kings) if kings else None
+
+
+def _draw_kings(deals: ClockDeals, prediction: float | None, exact: Fraction | None) -> Picture:
+    king, won = deals.king_under_centre, deals.won
+    counts = [[int(np.count_nonzero(row & column)) for column in (won, ~won)] for row in (king, ~king)]
+    rows = ("king under the centre", "no king there")
+    return two_by_two(counts, rows=rows, columns=("won", "lost"), title=f"{len(deals)} deals")
+
+
+QUESTIONS: Mapping[str, Question] = {
+    "win": Question("How many per cent of deals come out?", odds.win(), _count_wins, _draw_wins),
+    "fortunes": Question(
+        "How many per cent of deals end in bad luck, with one to three complete piles?",
+        odds.fortunes()[FORTUNES[-1]],
+        _count_bad_luck,
+        _draw_fortunes,
+    ),
+    "king": Question(
+        "Of the deals with a king under the centre, how many per cent come out?",
+        odds.win_given_king_under_centre(),
+        _count_with_king,
+        _draw_kings,
+    ),
+}
+"""The questions that `experiment` knows, by name."""
+
+
+class Experiment(anywidget.AnyWidget):
+    """Predict, deal, compare; make one with `experiment`.
+
+    Attributes
+    ----------
+    prediction : float or None
+        What was predicted, as a share from 0 to 1; it is kept from then on.
+    deals : ClockDeals or None
+        All deals so far.
+    says : str
+        What there is to say now; a refusal says what was wrong and changes nothing else.
+    show_exact : bool
+        Whether the exact value is shown.
+    """
+
+    _esm = _HERE / "experiment.js"
+    _css = _HERE / "experiment.css"
+
+    ask = traitlets.Unicode().tag(sync=True)
+    says = traitlets.Unicode().tag(sync=True)
+    refused = traitlets.Bool(False).tag(sync=True)
+    predicted = traitlets.Unicode().tag(sync=True)
+    picture = traitlets.Bytes().tag(sync=True)
+    alt = traitlets.Unicode().tag(sync=True)
+    show_exact = traitlets.Bool(True).tag(sync=True)
+
+    def __init__(self, question: Question, seed: int) -> None:
+        self.question, self.seed = question, seed
+        self.prediction: float | None = None
+        self.deals: ClockDeals | None = None
+        super().__init__(ask=question.ask, says="First write down what you expect. Then deal.")
+        self.on_msg(self._hear)
+        self.observe(self._show, "show_exact")
+
+    def predict(self, per_cent: str | float) -> None:
+        """Keep a prediction, in per cent. The first one stays.
+
+        Raises
+        ------
+        ValueError
+            When it is no percentage, or a prediction is kept already.
+        """
+        if self.prediction is not None:
+            raise ValueError(f"You have predicted {self.predicted}. It stays, so that you can compare.")
+        text = str(per_cent).strip().rstrip("%").replace(",", ".").strip()
+        try:
+            value = float(text)
+        except ValueError:
+            value = -1.0
+        if not 0 <= value <= 100:
+            raise ValueError("A prediction is a number from 0 to 100, such as 10.")
+        self.prediction = value / 100
+        self.predicted = percent(self.prediction)
+        self.says = f"You predict {self.predicted}. Now deal: once, ten times, or many times."
+        self._show()
+
+    def run(self, more: int) -> None:
+        """Add deals.
+
+        Raises
+        ------
+        ValueError
+            When nothing was predicted yet, or the number is not possible.
+        """
+        if self.prediction is None:
+            raise ValueError("First predict: a guess is enough. It will be set beside what happens.")
+        if not isinstance(more, int) or isinstance(more, bool) or more < 1:
+            raise ValueError(f"The number of deals to add is a whole number of at least 1, not {more!r:.40}.")
+        total = more + (len(self.deals) if self.deals else 0)
+        if total > MOST_DEALS:
+            raise ValueError(f"One experiment holds up to {MOST_DEALS} deals; that is plenty here.")
+        whole_chunks = -(-total // _CHUNK) * _CHUNK
+        self.deals = simulate_clock(whole_chunks, self.seed, chunk=_CHUNK, progress=False)[:total]
+        self._show()
+
+    def pool(self, text: str) -> Rate:
+        """Add up the results of a class, one a line, and say what they come to; the deals here stay apart.
+
+        Raises
+        ------
+        ValueError
+            Naming the line that is no result.
+        """
+        rate = pool(text)
+        self.says = f"The class together: {rate}.{self._exact_words()}"
+        return rate
+
+    @property
+    def rate(self) -> Rate | None:
+        """How often it happened so far; None before the first deal that counts."""
+        return self.question.count(self.deals) if self.deals else None
+
+    def _draw(self) -> Picture:
+        if self.deals is None:
+            return blank(self.ask, "First predict, then deal: run this cell to do both.")
+        return self.question.draw(self.deals, self.prediction, self.question.exact if self.show_exact else None)
+
+    def _exact_words(self) -> str:
+        exact = self.question.exact
+        return f" The exact value is {exact} = {percent(float(exact))}." if self.show_exact else ""
+
+    def _show(self, _: Any = None) -> None:
+        if self.deals is None:
+            return
+        picture = self._draw()
+        found = f"{self.rate}." if self.rate else "none of them has counted yet."
+        with self.hold_sync():
+            self.picture, self.alt = picture.to_png(), picture.alt
+            deals = "1 deal" if len(self.deals) == 1 else f"{len(self.deals)} deals"
+            self.says = f"After {deals}: {found} You predicted {self.predicted}.{self._exact_words()}"
+
+    def _hear(self, _: Any, message: Any, __: Any) -> None:
+        """Do what a button asks for; what is wrong is said in the widget, where it can be seen."""
+        acts: Mapping[str, Callable[[Any], Any]] = {"predict": self.predict, "run": self.run, "pool": self.pool}
+        try:
+            acts[message["do"]](message["with"])
+            self.refused = False
+        except ValueError as error:
+            self.says, self.refused = str(error), True
+
+    def __repr__(self) -> str:
+        return f"<Experiment: {self.ask} {self.says}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Give the widget, and beside it the picture and the text that stand in for it where no kernel runs."""
+        widget, _ = super()._repr_mimebundle_(**kwargs) or ({}, {})
+        data, metadata = self._draw()._repr_mimebundle_()
+        return {**widget, **data, "text/plain": repr(self)}, metadata
+
+
+def experiment(question: str = "win", *, seed: int) -> Experiment:
+    """Predict something about Clock, deal as often as you like, and compare.
+
+    Parameters
+    ----------
+    question : {"win", "fortunes", "king"}
+        How often a deal comes out; how the fortunes fall; how often it comes out with a king under the centre.
+    seed : int
+        Your own number from 0 on: another seed deals other cards.
+
+    Raises
+    ------
+    ValueError
+        When the question is unknown or the seed no whole number from 0 on.
+    """
+    if not isinstance(question, str) or question not in QUESTIONS:
+        raise ValueError(f"The question is {', '.join(map(repr, QUESTIONS))}, not {question!r:.40}.")
+    simulate_clock(1, seed, progress=False)  # says at once what is wrong with a seed
+    return Experiment(QUESTIONS[question], seed)
