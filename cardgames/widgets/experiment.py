@@ -230,6 +230,8 @@ class Experiment(anywidget.AnyWidget):
     def _hear(self, _: Any, message: Any, __: Any) -> None:
         """Do what a button asks for; what is wrong is said in the widget, where it can be seen."""
         acts: Mapping[str, Callable[[Any], Any]] = {"predict": self.predict, "run": self.run, "pool": self.pool}
+        if not isinstance(message, dict) or message.get("do") not in acts or "with" not in message:
+            return
         try:
             acts[message["do"]](message["with"])
             self.refused = False

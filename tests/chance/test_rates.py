@@ -1,0 +1,128 @@
+"""Rates and their intervals, pooling, and how often an interval is right."""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgames.chance.rates import Interval, Rate, coverage, deals_to_tell, percent, pool, standard_errors
+
+counts = st.integers(1, 10_000).flatmap(lambda deals: st.tuples(st.integers(0, deals), st.just(deals)))
+
+
+@given(counts)
+def test_wilson_interval_is_wilsons_formula(numbers):
+    wins, deals = numbers
+    z, p = 1.959963984540054, wins / deals
+    middle = (p + z * z / (2 * deals)) / (1 + z * z / deals)
+    half = z / (1 + z * z / deals) * math.sqrt(p * (1 - p) / deals + z * z / (4 * deals * deals))
+    interval = Rate(wins, deals).interval()
+    assert interval.low == pytest.approx(middle - half, abs=1e-9)
+    assert interval.high == pytest.approx(middle + half, abs=1e-9)
+    assert Rate(wins, deals).share in Interval(interval.low - 1e-9, interval.high + 1e-9)
+
+
+def test_wald_interval_is_the_schoolbooks():
+    low, high = Rate(20, 100).interval("wald")
+    assert (low, high) == pytest.approx((0.2 - 1.96 * 0.04, 0.2 + 1.96 * 0.04), abs=1e-5)
+    assert Rate(0, 13).interval("wald") == (0, 0)
+
+
+def test_a_rate_tells_its_deals_and_its_interval():
+    assert str(Rate(2, 13)) == "2 of 13: 15.4 % (95 % interval 4.33 % to 42.2 %)"
+    assert repr(Rate(2, 13)) == "Rate(wins=2, deals=13)"
+    assert Rate(np.int64(2), np.int64(13)) == Rate(2, 13)
+    assert Rate(1, 13) + Rate(2, 26) == Rate(3, 39)
+
+
+@pytest.mark.parametrize("numbers", [(3, 2), (-1, 4), (0, 0), (1.5, 3), ("1", 3), (None, 3)])
+def test_no_rate_without_counts(numbers):
+    with pytest.raises(ValueError, match=r"^A rate is so many of at least one deal, such as 2 of 13, not .*\.$"):
+        Rate(*numbers)
+
+
+def test_unknown_methods_and_confidences():
+    with pytest.raises(ValueError, match="'wilson' or 'wald', not 'exact'"):
+        Rate(1, 2).interval("exact")
+    for confidence in (0, 1, 95, "95 %", None):
+        with pytest.raises(ValueError, match="between 0 and 1"):
+            Rate(1, 2).interval(confidence=confidence)
+
+
+def test_a_class_is_pooled():
+    text = "Ada: 2 of 13\n\n  Bo 0/13 \r\nChen, table 4: 1 of 13 (a win!)\n"
+    assert pool(text) == Rate(3, 39)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "Paste one result a line"),
+        ("   \n ", "Paste one result a line"),
+        ("Ada: 2 of 13\nBo: none", "Line 2 is not one result such as '2 of 13': 'Bo: none'"),
+        ("Ada: 2 of 13, Bo: 1 of 13", "Line 1 is not one result"),
+        ("Ada: 14 of 13", "Line 1: A rate is so many of at least one deal"),
+        ("Ada: 0 of 0", "Line 1"),
+        ("Ada: 1.5 of 13", "Line 1 is not one result"),
+        ("Ada: -2 of 13x" * 50, "Line 1 is not one result"),
+        ("Ada: 2 of 13.5", "Line 1 is not one result"),
+    ],
+)
+def test_a_line_that_is_no_result_is_named(text, words):
+    with pytest.raises(ValueError, match=words) as caught:
+        pool(text)
+    assert len(str(caught.value)) < 200
+
+
+@given(st.text())
+def test_pooling_any_text_gives_a_rate_or_a_sentence(text):
+    try:
+        pooled: Rate | str = pool(text)
+    except ValueError as error:
+        pooled = str(error)
+    assert pooled.endswith(".") if isinstance(pooled, str) else pooled.deals >= 1
+
+
+@given(st.lists(counts, min_size=1, max_size=40))
+def test_pooling_adds_up(results):
+    text = "\n".join(f"pupil {chr(97 + n % 26)}: {wins} of {deals}" for n, (wins, deals) in enumerate(results))
+    assert pool(text) == Rate(sum(wins for wins, _ in results), sum(deals for _, deals in results))
+
+
+def test_the_published_simulation_fits_one_in_thirteen():
+    published = Rate(7580, 100_000)
+    assert standard_errors(published, 1 / 13) == pytest.approx(-1.33, abs=0.005)
+    assert abs(standard_errors(published, 1 / 12)) > 8
+
+
+def test_how_many_deals_tell_one_in_thirteen_from_one_in_twelve():
+    deals = deals_to_tell(1 / 13, 1 / 12)
+    assert deals == 13868
+    # The test itself, tried with that many deals: it finds the difference in about four of five trials.
+    wins = np.random.default_rng(5).binomial(deals, 1 / 12, size=4000)
+    z = (wins / deals - 1 / 13) / math.sqrt(1 / 13 * 12 / 13 / deals)
+    assert (np.abs(z) > 1.96).mean() == pytest.approx(0.8, abs=0.02)
+
+
+@pytest.mark.parametrize("numbers", [(0.1, 0.1), (0, 0.5), (0.5, 1), (-1, 0.5)])
+def test_what_cannot_be_told_apart(numbers):
+    with pytest.raises(ValueError, match="Two different probabilities"):
+        deals_to_tell(*numbers)
+
+
+def test_wilson_covers_and_wald_does_not():
+    assert coverage(13, 1 / 13, "wilson") == pytest.approx(0.927, abs=0.001)
+    assert coverage(13, 1 / 13, "wald") == pytest.approx(0.645, abs=0.001)
+    assert coverage(2000, 0.5, "wald") == pytest.approx(0.95, abs=0.01)
+
+
+def test_percent():
+    assert [percent(share) for share in (0, 1 / 13, 0.0999, 0.1, 1)] == [
+        "0.00 %",
+        "7.69 %",
+        "9.99 %",
+        "10.0 %",
+        "100.0 %",
+    ]
