@@ -74,7 +74,7 @@ class Stepper(ipywidgets.VBox):
 
     def __init__(self, positions: tuple[Position, ...], start: int, form: str, colours: str, index: str | None) -> None:
         self.positions = positions
-        self._style = {"colours": colours, "index": index}
+        self._style: dict[str, Any] = {"colours": colours, "index": index}
         self.table = CardTable(self._tables(form), step=start, **self._style)
         self.controls = StepControls(says=_says(positions), forms=forms(positions[0]), form=form, step=start)
         self._links = [
