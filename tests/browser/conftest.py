@@ -44,6 +44,7 @@ CHROMIUM_FLAGS = (
 # The news banner lies over the page and takes clicks.
 LAB_SETTINGS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
 LAB_FLAGS = ("--no-browser", "--allow-root", "--expose-app-in-browser", "--ServerApp.port_retries=0")
+NOTEBOOK_7_FLAGS = ("--JupyterNotebookApp.expose_app_in_browser=True",)
 NO_CHROMIUM = (
     "The browser tests need Chromium: apt-get install chromium, or any package that puts one of {} on the PATH."
 )
@@ -67,6 +68,12 @@ class Server:
         request = urllib.request.Request(self.url(path), method=method)
         with urllib.request.urlopen(request, timeout=10) as answer:
             return json.loads(answer.read() or "null")
+
+    def end_kernel(self, notebook: Path) -> None:
+        """End the kernel that a notebook runs in, if there is one."""
+        for session in self.request("GET", "api/sessions"):
+            if self.root / session["path"] == notebook:
+                self.request("DELETE", f"api/sessions/{session['id']}")
 
     def write(self, name: str, *cells: str) -> Path:
         """Write a notebook of code cells into the server's folder."""
@@ -146,7 +153,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory, chromium: Browser) -> Iterator
     (settings / "default_setting_overrides.json").write_text(json.dumps(LAB_SETTINGS))
     port, token = free_port(), secrets.token_hex(16)
     server = Server(f"http://127.0.0.1:{port}", token, root, folder / "runtime_dir")
-    command = [sys.executable, "-m", "jupyterlab", *LAB_FLAGS]
+    command = [sys.executable, "-m", "jupyterlab", *LAB_FLAGS, *NOTEBOOK_7_FLAGS]
     command += ["--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}", f"--ServerApp.root_dir={root}"]
     command += [f"--IdentityProvider.token={token}"]
     with serving(command, alive_at=server.url("api/status"), folder=folder, log=folder / "log"):
@@ -201,9 +208,7 @@ def opening(lab: Server, browsing: BrowserContext) -> Iterator[Opener]:
     finally:
         for notebook in notebooks:
             notebook.close()
-            for session in lab.request("GET", "api/sessions"):
-                if session["path"] == notebook.path.name:
-                    lab.request("DELETE", f"api/sessions/{session['id']}")
+            lab.end_kernel(notebook.path)
 
 
 @pytest.fixture(scope="session")

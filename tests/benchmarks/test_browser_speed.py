@@ -1,0 +1,113 @@
+"""How long a learner waits: ``python -m pytest tests/benchmarks/test_browser_speed.py --benchmark-only -s``.
+
+JupyterLab and Chromium on this machine. Times are taken inside the page; each test prints what it found and how busy
+the machine was.
+"""
+
+import os
+import statistics
+from itertools import pairwise
+
+from tests.browser.conftest import WON_DEAL, browsing, chromium, lab, open_notebook  # noqa: F401  (fixtures)
+
+IMPORTS = "from cardgames import Clock, step_through\nstep_through(Clock.deal(7))._repr_mimebundle_();"
+SHOWN = f"stepper = step_through(Clock.deal({WON_DEAL}))\nstepper"
+
+# Milliseconds from a click on Forward until a frame with a changed card has been drawn.
+CLICK_TO_CHANGE = """(controls) => new Promise((done) => {
+  const pressed = performance.now();
+  const changes = new MutationObserver(() => {
+    changes.disconnect();
+    requestAnimationFrame(() => setTimeout(() => done(performance.now() - pressed)));
+  });
+  changes.observe(document.querySelector(".cg-table"), { subtree: true, attributeFilter: ["data-face", "data-place"] });
+  controls.querySelector(".cg-forward").click();
+})"""
+
+# Milliseconds from running the second cell until a frame with all cards and their sheet has been drawn.
+RUN_TO_DISPLAY = """async () => {
+  const { content } = window.jupyterapp.shell.currentWidget;
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  content.activeCellIndex = 1;
+  const started = performance.now();
+  window.jupyterapp.commands.execute("notebook:run-cell");
+  while (document.querySelectorAll(".cg-card").length < 52 || !document.querySelector(".cg-says")) await frame();
+  const sheet = new Image();
+  sheet.src = document.querySelector(".cg-table").style.getPropertyValue("--cg-sheet").slice(4, -1);
+  await sheet.decode();
+  await frame();
+  return performance.now() - started;
+}"""
+
+BEATS = """async (controls) => {
+  const count = controls.querySelector(".cg-count"), beats = [];
+  let before = count.textContent;
+  controls.querySelector(".cg-play").click();
+  while (beats.length < 52) {
+    await new Promise((done) => requestAnimationFrame(done));
+    if (count.textContent !== before) beats.push(performance.now());
+    before = count.textContent;
+  }
+  return beats;
+}"""
+
+KERNEL_MEMORY = "int(open('/proc/self/statm').read().split()[1]) * 4"
+
+
+def report(what):
+    """Print a result and the machine's load in the last minute."""
+    print(f"\n{what} (load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores)")
+
+
+def test_first_display(benchmark, open_notebook):  # noqa: F811
+    times, kilobytes = [], []
+
+    def show():
+        notebook = open_notebook(IMPORTS, SHOWN, run=False)
+        notebook.run_cell(0)
+        before = notebook.received
+        times.append(notebook.page.evaluate(RUN_TO_DISPLAY))
+        notebook.page.wait_for_timeout(300)
+        kilobytes.append((notebook.received - before) / 1000)
+
+    benchmark.pedantic(show, rounds=3)
+    report(f"first display: {statistics.median(times):.0f} ms, {statistics.median(kilobytes):.0f} kB received")
+
+
+def test_forward_click(benchmark, open_notebook):  # noqa: F811
+    notebook = open_notebook(IMPORTS, SHOWN)
+    controls = notebook.steppers[0].controls
+    times = []
+
+    def click():
+        times.append(controls.evaluate(CLICK_TO_CHANGE))
+        notebook.page.wait_for_timeout(300)
+
+    before = notebook.received
+    benchmark.pedantic(click, rounds=25)
+    report(
+        f"Forward: median of 25 {statistics.median(times):.1f} ms, {(notebook.received - before) / 25e3:.1f} kB a step"
+    )
+
+
+def test_play(benchmark, open_notebook):  # noqa: F811
+    stepper = open_notebook(IMPORTS, SHOWN).steppers[0]
+    stepper.pace.fill("300")
+    beats = benchmark.pedantic(stepper.controls.evaluate, args=(BEATS,), rounds=1)
+    gaps = [after - before for before, after in pairwise(beats)]
+    report(f"play at 300 ms: mean {statistics.mean(gaps):.1f}, from {min(gaps):.0f} to {max(gaps):.0f} ms")
+
+
+def test_kernel_memory(benchmark, open_notebook):  # noqa: F811
+    notebook = open_notebook(IMPORTS, SHOWN)
+    stepper = notebook.steppers[0]
+
+    def update(times):
+        for step in range(times):
+            stepper.go_to(step % 52)
+        stepper.wait(lambda: notebook.py("stepper.step") == (times - 1) % 52)
+
+    update(60)
+    before = notebook.py(KERNEL_MEMORY)
+    benchmark.pedantic(update, args=(200,), rounds=1)
+    report(f"kernel memory after 200 updates: {notebook.py(KERNEL_MEMORY) - before:+} kB of {before}")

@@ -1,0 +1,135 @@
+"""The stepper by keyboard alone, by screen reader alone, and by the rules that axe knows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from .conftest import WON_DEAL
+from .notebook import Notebook, Stepper
+
+FOCUSED = """() => {
+  const { ariaLabel, labels, innerText } = document.activeElement;
+  return (ariaLabel || (labels?.[0] ?? {}).innerText || innerText).trim();
+}"""
+WIDGET = {"include": [[".cg-table"], [".cg-steps"]]}
+
+# JupyterLab's body has no height and hides what overflows; axe then takes all of the page for hidden, and passes it.
+BODY_WITH_HEIGHT = "() => { document.body.style.height = '100vh'; }"
+
+
+@pytest.fixture(scope="module", params=["light", "dark"])
+def theme(request: pytest.FixtureRequest, one_deal: Notebook) -> Iterator[str]:
+    """A light and a dark page."""
+    with one_deal.theme(request.param):
+        yield request.param
+
+
+def violations(notebook: Notebook) -> list[str]:
+    """Give what axe finds wrong with the widget; contrast is among its rules."""
+    notebook.page.evaluate(BODY_WITH_HEIGHT)
+    results = Axe().run(notebook.page, context=WIDGET)
+    return [
+        f"{violation['id']}: {violation['help']}: {node['html']}"
+        for violation in results.response["violations"]
+        for node in violation["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("form", ["ring", "row"])
+def test_axe_finds_nothing_wrong(theme: str, deal: Notebook, stepper: Stepper, form: str) -> None:
+    stepper.form.select_option(form)
+    for step in (0, 26, 52):
+        stepper.go_to(step)
+        stepper.shown()
+        assert violations(deal) == [], f"at step {step}"
+    stepper.press("Play")
+    stepper.wait(lambda: 1 <= stepper.step < 52)
+    assert violations(deal) == [], "while it plays"
+
+
+def test_axe_looks_at_the_widget(deal: Notebook, stepper: Stepper) -> None:
+    """A rule that is broken by hand is reported, so the test above can fail."""
+    stepper.says.evaluate("(says) => { says.style.color = '#eee'; }")
+    try:
+        assert any(found.startswith("color-contrast") for found in violations(deal))
+    finally:
+        stepper.says.evaluate("(says) => { says.style.color = ''; }")
+
+
+def test_keyboard_alone(deal: Notebook, stepper: Stepper) -> None:
+    """From the cell's editor, Tab leads to the table and to every control; a deal is stepped from first to last."""
+    keyboard, told = deal.page.keyboard, deal.py("stepper.controls.says")
+    deal.page.locator(".jp-Notebook").focus()
+    reached: list[str] = []
+    inside = "() => !!document.activeElement.closest('.cg-table, .cg-steps')"
+    for _ in range(60):
+        keyboard.press("Tab")
+        if deal.page.evaluate(inside):
+            reached.append(deal.page.evaluate(FOCUSED))
+        elif reached:
+            break
+    assert reached == [f"Clock, deal {WON_DEAL}", "First", "Back", "Play", "Forward", "Last", "Step", "Pace", "Layout"]
+
+    keyboard.press("Shift+Tab")
+    while deal.page.evaluate(FOCUSED) != "Forward":
+        keyboard.press("Shift+Tab")
+    for step in range(1, 53):
+        keyboard.press("Enter")
+        assert stepper.says.inner_text() == told[step]
+    assert deal.page.evaluate(FOCUSED) == "Forward", "the keyboard's place is not lost at the end"
+
+
+def test_focus_is_visible(deal: Notebook, stepper: Stepper) -> None:
+    deal.page.keyboard.press("Tab")  # a key, so that the browser shows where the focus is
+    for element in (
+        stepper.table,
+        stepper.slider,
+        stepper.pace,
+        stepper.form,
+        *stepper.controls.locator("button").all(),
+    ):
+        element.focus()
+        assert element.evaluate("(element) => getComputedStyle(element).outlineStyle") == "solid"
+        assert element.evaluate("(element) => getComputedStyle(element).outlineWidth") == "3px"
+
+
+def test_screen_reader_reads_every_pile(deal: Notebook, stepper: Stepper) -> None:
+    for step in (0, 20, 52):
+        stepper.go_to(step)
+        read = stepper.table.aria_snapshot().replace("''", "'")
+        labels = deal.py(f"[place.label for place in stepper._tables('ring')[{step}].places]")
+        assert re.findall(r'img "(.*)"', read) == labels
+        assert read.startswith(f'- group "Clock, deal {WON_DEAL}"')
+    assert "12 o'clock: " in read
+    assert re.search(r"queen of \w+, queen of \w+, queen of \w+, queen of \w+", read)
+
+
+def test_screen_reader_reads_the_controls(stepper: Stepper) -> None:
+    stepper.go_to(3)
+    read = stepper.controls.aria_snapshot()
+    assert read.startswith('- group "Steps"')
+    for control in ("First", "Back", "Play", "Forward", "Last"):
+        assert f'button "{control}"' in read
+    for name in ('slider "Step"', 'slider "Pace"', 'combobox "Layout"'):
+        assert name in read
+    assert stepper.slider.get_attribute("aria-valuetext") == "step 3 of 52"
+    assert stepper.pace.get_attribute("aria-valuetext") == "0.7 seconds a step"
+    assert stepper.button("Forward").get_attribute("aria-keyshortcuts") == "ArrowRight"
+
+
+def test_each_step_is_told_politely(deal: Notebook, stepper: Stepper) -> None:
+    """While it plays nothing is read out: a reader would lag behind."""
+    assert stepper.says.get_attribute("aria-live") == "polite"
+    told = set()
+    for _ in range(10):
+        stepper.press("Forward")
+        told.add(stepper.says.inner_text())
+    assert len(told) == 10
+    stepper.press("Play")
+    assert stepper.says.get_attribute("aria-live") == "off"
+    stepper.press("Pause")
+    assert stepper.says.get_attribute("aria-live") == "polite"

@@ -1,0 +1,177 @@
+"""More than one stepper in a notebook, one stepper shown twice, cells run again, and windows of many sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from .conftest import Opener
+from .notebook import Notebook, Stepper
+
+# Counts the tables' observers and the sheets' object URLs that have not been given back.
+BOOKKEEPING = """
+  window.kept = { observers: new Set(), sheets: new Set() };
+  window.ResizeObserver = class extends ResizeObserver {
+    observe(target, ...rest) {
+      if (target.classList.contains("cg-wrap")) window.kept.observers.add(this);
+      super.observe(target, ...rest);
+    }
+    disconnect() { window.kept.observers.delete(this); super.disconnect(); }
+  };
+  const { createObjectURL, revokeObjectURL } = URL;
+  URL.createObjectURL = (blob) => {
+    const url = createObjectURL.call(URL, blob);
+    if (blob.type === "image/png") window.kept.sheets.add(url);
+    return url;
+  };
+  URL.revokeObjectURL = (url) => { window.kept.sheets.delete(url); revokeObjectURL.call(URL, url); };
+"""
+KEPT = "() => ({ observers: window.kept.observers.size, sheets: window.kept.sheets.size })"
+
+SHEET_SIZE = """async (table) => {
+  const sheet = new Image();
+  sheet.src = getComputedStyle(table).getPropertyValue("--cg-sheet").slice(4, -1);
+  await sheet.decode();
+  return [sheet.naturalWidth, sheet.naturalHeight];
+}"""
+
+SHEET = (
+    "(table) => fetch(getComputedStyle(table).getPropertyValue('--cg-sheet').slice(4, -1)).then((file) => file.text())"
+)
+
+# The widest part of each widget, against the cell that holds it; and whether anything would have to be scrolled.
+OVERFLOW = """(part) => {
+  const cell = part.closest(".jp-OutputArea-output"), room = cell.getBoundingClientRect();
+  const seen = [...part.querySelectorAll("*")].filter((element) => element.checkVisibility());
+  const boxes = seen.map((element) => element.getBoundingClientRect());
+  return {
+    left: Math.min(...boxes.map((box) => box.left)) - room.left,
+    right: room.right - Math.max(...boxes.map((box) => box.right)),
+    scrolls: cell.scrollWidth > cell.clientWidth,
+  };
+}"""
+
+
+@pytest.fixture(scope="module")
+def styles(open_for_session: Opener) -> Notebook:
+    """Four steppers in the four styles of cards."""
+    return open_for_session(
+        "from cardgames import Clock, step_through",
+        "a = step_through(Clock.deal(1), colours='two', index='normal'); a",
+        "b = step_through(Clock.deal(1), colours='two', index='large', form='row'); b",
+        "c = step_through(Clock.deal(2), colours='four', index='normal'); c",
+        "d = step_through(Clock.deal(2), colours='four', index='large', form='row'); d",
+    )
+
+
+def four(notebook: Notebook) -> list[Stepper]:
+    notebook.page.bring_to_front()
+    notebook.page.locator(".cg-steps").nth(3).wait_for()
+    return notebook.steppers
+
+
+def test_every_style_loads_its_own_sheet(styles: Notebook) -> None:
+    steppers = four(styles)
+    sizes = [stepper.table.evaluate(SHEET_SIZE) for stepper in steppers]
+    assert sizes == [[14 * (sizes[0][0] // 14), 4 * (sizes[0][1] // 4)]] * 4
+    assert len({stepper.table.evaluate(SHEET) for stepper in steppers}) == 4
+    for stepper, name in zip(steppers, ("two-normal", "two-large", "four-normal", "four-large"), strict=True):
+        stepper.press("Last")
+        stepper.shown()
+        stepper.table.scroll_into_view_if_needed()
+        styles.picture(f"style-{name}", stepper.table)
+    styles.check()
+
+
+def test_steppers_do_not_disturb_each_other(styles: Notebook) -> None:
+    steppers = four(styles)
+    for stepper in steppers:
+        stepper.press("First")
+    before = [stepper.shown() for stepper in steppers]
+    steppers[1].go_to(9)
+    steppers[2].pace.fill("100")
+    steppers[2].press("Play")
+    steppers[2].wait(lambda: steppers[2].step >= 5)
+    steppers[2].press("Pause")
+    assert [steppers[place].shown() == before[place] for place in range(4)] == [True, False, False, True]
+    assert [stepper.step for stepper in steppers[:2]] == [0, 9]
+    styles.check()
+
+
+def test_one_stepper_shown_twice_stays_in_step(open_notebook: Opener) -> None:
+    notebook = open_notebook(
+        "from cardgames import Clock, step_through\nstepper = step_through(Clock.deal(7))\nstepper", "stepper"
+    )
+    notebook.page.locator(".cg-steps").nth(1).wait_for()
+    first, second = notebook.steppers
+    first.press("Forward")
+    assert first.shown() == second.shown()
+    second.go_to(20)
+    assert first.step == 20
+    assert first.shown() == second.shown()
+    second.pace.fill("100")
+    first.press("Play")
+    first.wait(lambda: second.step >= 26)
+    assert first.button("Pause").is_visible()
+    second.press("Pause")
+    assert first.step == second.step
+    second.form.select_option("row")
+    first.wait(lambda: first.form.input_value() == "row")
+    first.wait(lambda: first.shown() == second.shown())
+
+
+def test_a_cell_run_ten_times_leaves_one_of_everything(open_notebook: Opener) -> None:
+    cell = "from cardgames import Clock, step_through\nstepper = step_through(Clock.deal(7))\nstepper"
+    notebook = open_notebook(cell, script=BOOKKEEPING)
+    count = resize_listeners(notebook)
+    notebook.steppers[0].press("Forward")
+    before = count(), notebook.page.evaluate(KEPT)
+    assert before[1] == {"observers": 1, "sheets": 1}
+    for run in range(2, 11):
+        notebook.run_all()
+        notebook.page.locator(".jp-InputPrompt", has_text=f"[{run}]:").wait_for()
+        notebook.steppers[0].press("Forward")
+    assert notebook.page.locator(".cg-table").count() == 1
+    assert notebook.page.locator(".cg-steps").count() == 1
+    notebook.steppers[0].wait(lambda: (count(), notebook.page.evaluate(KEPT)) == before)
+
+
+def resize_listeners(notebook: Notebook) -> Callable[[], int]:
+    """Give a function that counts the window's listeners for a change of its size."""
+    tools = notebook.page.context.new_cdp_session(notebook.page)
+
+    def count() -> int:
+        window = tools.send("Runtime.evaluate", {"expression": "window"})["result"]["objectId"]
+        listeners = tools.send("DOMDebugger.getEventListeners", {"objectId": window})["listeners"]
+        return sum(listener["type"] == "resize" for listener in listeners)
+
+    return count
+
+
+@pytest.fixture(scope="module", params=["light", "dark"])
+def theme(request: pytest.FixtureRequest, styles: Notebook) -> Iterator[str]:
+    with styles.theme(request.param):
+        yield request.param
+
+
+@pytest.mark.parametrize(("width", "height"), [(900, 700), (1280, 720), (1920, 1080)])
+def test_everything_is_visible_in_every_window(styles: Notebook, theme: str, width: int, height: int) -> None:
+    styles.page.set_viewport_size({"width": width, "height": height})
+    try:
+        for stepper, form in zip(four(styles), ("ring", "row", "ring", "row"), strict=True):
+            stepper.go_to(30)
+            stepper.controls.scroll_into_view_if_needed()
+            stepper.shown()
+            for part in (stepper.table, stepper.controls):
+                room = part.evaluate(OVERFLOW)
+                assert room["left"] >= -0.5, room
+                assert room["right"] >= -0.5, room
+                assert not room["scrolls"]
+            bar = stepper.controls.locator(".cg-bar")
+            if width >= 1280:
+                assert bar.bounding_box()["height"] < 50, "the controls fit in one line"  # type: ignore[index]
+            styles.picture(f"window-{width}-{theme}-{form}")
+    finally:
+        styles.page.set_viewport_size({"width": 1280, "height": 1000})
+    styles.check()

@@ -1,0 +1,144 @@
+"""The card table's side in Python: what it sends, and what it accepts."""
+
+import gc
+import subprocess
+import sys
+import tracemalloc
+
+import pytest
+import traitlets
+
+from cardgames import Clock, Game, Watch
+from cardgames.drawing.faces import FaceStyle, sprite_sheet
+from cardgames.drawing.layout import Table, lay_out
+from cardgames.widgets.card_table import CardTable, to_frames
+
+
+def tables(number=290, form="ring", game=Clock):
+    history = Game(game.deal(number))
+    history.play_out()
+    return [lay_out(position, form) for position in history.positions]
+
+
+def unfold(frames):
+    """Fill the frames up to whole tables, as the browser must."""
+    cards, places, whole = {}, {}, []
+    for frame in frames:
+        cards = {**cards, **{card[0]: card[1:] for card in frame["cards"]}}
+        places = {**places, **{place[0]: place[1:] for place in frame["places"]}}
+        whole.append((cards, places, frame["hand"], frame["to"]))
+    return whole
+
+
+def in_full(table: Table):
+    cards = {
+        card.id: [card.face.code if card.face else "", card.x, card.y, height, card.pile]
+        for height, card in enumerate(table.cards, start=1)
+    }
+    places = {place.name: [place.label, place.badge] for place in table.places}
+    return cards, places, table.in_hand, table.goes_to
+
+
+@pytest.mark.parametrize("form", ["ring", "row"])
+@pytest.mark.parametrize(("game", "number"), [(Clock, 290), (Clock, 153), (Watch, 0)])
+def test_frames_unfold_to_every_table(game, number, form):
+    every = tables(number, form, game)
+    assert unfold(to_frames(every)) == [in_full(table) for table in every]
+
+
+def test_frames_unfold_in_any_order_of_tables():
+    every = tables()
+    shuffled = [every[step] for step in (30, 0, 52, 51, 51, 3)]
+    assert unfold(to_frames(shuffled)) == [in_full(table) for table in shuffled]
+
+
+def test_later_frames_send_only_what_changed():
+    every = tables()
+    first, *later = to_frames(every)
+    assert len(first["cards"]) == 52
+    assert len(first["places"]) == 13
+    assert "table" in first
+    assert max(len(frame["places"]) for frame in later) <= 3
+    assert not any("table" in frame for frame in later)
+    assert to_frames([every[0], every[0]])[1] == {"cards": [], "places": [], "hand": None, "to": "13"}
+
+
+def test_the_board_is_the_layouts():
+    table = tables()[0]
+    board = to_frames([table])[0]["table"]
+    assert (board["title"], board["width"], board["height"]) == (table.title, table.width, table.height)
+    assert (board["card_width"], board["card_height"]) == (table.card_width, table.card_height)
+    assert [place[0] for place in board["places"]] == [str(pile) for pile in range(1, 14)]
+    assert [place[3] for place in board["places"]] == [*map(str, range(1, 13)), "centre"]
+
+
+@pytest.mark.parametrize("colours", ["two", "four"])
+@pytest.mark.parametrize("index", ["normal", "large"])
+def test_sheet_is_that_of_the_style(colours, index):
+    table = CardTable(tables()[:1], colours=colours, index=index)
+    assert table.sheet == sprite_sheet(FaceStyle(colours, index))
+    assert table.sheet.startswith(b"\x89PNG")
+
+
+def test_index_is_the_layouts_own_choice_when_left_out():
+    table = tables()[0]
+    assert CardTable([table]).sheet == sprite_sheet(FaceStyle("two", table.index))
+
+
+def test_step_stays_within_the_tables():
+    table = CardTable(tables())
+    table.step = 1000
+    assert table.step == 52
+    with pytest.raises(traitlets.TraitError):
+        table.step = -1
+    with pytest.raises(traitlets.TraitError):
+        table.step = "one"
+    assert table.step == 52
+
+
+@pytest.mark.parametrize("duration", [-1, 5001, None])
+def test_duration_is_checked(duration):
+    table = CardTable(tables()[:1])
+    with pytest.raises(traitlets.TraitError):
+        table.duration = duration
+    assert table.duration == 260
+
+
+def test_show_sends_other_tables_and_keeps_the_step():
+    table = CardTable(tables(), step=20)
+    table.show(tables(form="row"))
+    assert table.step == 20
+    assert unfold(table.frames)[20] == in_full(tables(form="row")[20])
+
+
+def test_show_fewer_tables_shows_the_last_of_them():
+    table = CardTable(tables(), step=20)
+    table.show(tables()[:6])
+    assert table.step == 5
+
+
+def test_memory_stays_flat_over_two_hundred_updates():
+    every = tables()
+    table = CardTable(every[:1])
+
+    def update(times):
+        for step in range(times):
+            table.show([every[step % len(every)]])
+        gc.collect()
+
+    update(60)
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    update(200)
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert after - before < 100_000
+
+
+def test_no_pyplot_is_loaded():
+    code = (
+        "import sys; from cardgames import Clock, draw_position, step_through;"
+        "step_through(Clock.deal(7))._repr_mimebundle_();"
+        "sys.exit('matplotlib.pyplot' in sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
