@@ -229,12 +229,14 @@ def build_sheet(style: FaceStyle) -> bytes:
 
 
 def main() -> None:
-    """Write the four sheets into the package."""
+    """Write the four sheets into the package, squeezed as small as they go (with zopfli, which only this needs)."""
+    from zopfli import png
+
     folder = FilePath(__file__).parent / "sprites"
     folder.mkdir(exist_ok=True)
     for style in STYLES:
         path = folder / f"{style.name}.png"
-        path.write_bytes(build_sheet(style))
+        path.write_bytes(png.optimize(build_sheet(style), num_iterations=15))
         print(f"{path.name}: {path.stat().st_size / 1000:.1f} kB")
 
 

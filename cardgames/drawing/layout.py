@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import singledispatch
+from functools import lru_cache, singledispatch
 
 from cardgames.cards import Card
 from cardgames.games.clock import CENTRE, Clock, pile_name
@@ -27,7 +27,7 @@ class Place:
     x, y : float
         The left top corner of its first card, in pixels from the table's left top corner.
     label : str
-        The pile and its cards in words, for a screen reader.
+        The pile's name in words, for a screen reader, which then reads its cards.
     caption : str
         What is written beside it, such as the hour.
     caption_x, caption_y : float
@@ -148,6 +148,7 @@ class _Stand:
     inwards: tuple[float, float]
 
 
+@lru_cache(maxsize=1)
 def _ring() -> tuple[tuple[float, float], dict[int, _Stand]]:
     card_width, card_height = _CARD
     middle = (
@@ -168,6 +169,7 @@ def _ring() -> tuple[tuple[float, float], dict[int, _Stand]]:
     return (2 * middle[0], 2 * middle[1]), stands
 
 
+@lru_cache(maxsize=1)
 def _row() -> tuple[tuple[float, float], dict[int, _Stand]]:
     card_width, card_height = _CARD
     middle = _MARGIN + _MOST_IN_FAN * _FAN[1] + card_height / 2
@@ -218,20 +220,16 @@ def _clock_place(position: Clock, pile: int, stand: _Stand) -> Place:
         for half, part in zip((card_width / 2, card_height / 2), inwards, strict=True)
         if abs(part) > 0.01
     )
-    down, up = position.hidden[pile - 1], position.shown[pile - 1]
-    words = [f"{len(down)} face down"] if down else []
-    words += [card.name for card in up]
-    if position.hand and position.source == pile:
-        words.append(f"{position.hand.name} in hand on top")
+    face_down = position.face_down[pile - 1]
     return Place(
         name=str(pile),
         x=stand.x - card_width / 2,
         y=stand.y - card_height / 2,
-        label=f"{pile_name(pile)}: {', '.join(words) or 'empty'}",
+        label=pile_name(pile),
         caption=str(pile) if pile != CENTRE else "centre",
         caption_x=stand.x + inwards[0] * (edge + 24),
         caption_y=stand.y + inwards[1] * (edge + 24),
-        badge=str(len(down)) if down else "",
+        badge=str(face_down) if face_down else "",
         badge_x=stand.x + inwards[0] * (edge + 2),
         badge_y=stand.y + inwards[1] * (edge + 2),
     )

@@ -20,7 +20,7 @@ from cardgames.games.position import Position
 FELT = "#1f6b47"
 MARK = "#ffd54a"
 _DPI = 100
-_COLOURS_IN_PNG = 64
+_COLOURS_IN_PNG = 48
 
 
 class Picture(Figure):
@@ -44,7 +44,7 @@ class Picture(Figure):
         pixels = Image.fromarray(np.asarray(canvas.buffer_rgba())[..., :3])
         few = pixels.quantize(_COLOURS_IN_PNG, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
         file = io.BytesIO()
-        few.save(file, "png", optimize=True)
+        few.save(file, "png")
         return file.getvalue()
 
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -88,7 +88,13 @@ def draw_position(
     axes = figure.add_axes((0, 0, 1, 1))
     axes.set_axis_off()
     axes.set(xlim=(0, table.width), ylim=(table.height, 0))
-    axes.imshow(_cards(table, style, scale), extent=(0, table.width, table.height, 0), aspect="auto", zorder=2)
+    axes.imshow(
+        _cards(table, style, scale),
+        extent=(0, table.width, table.height, 0),
+        aspect="auto",
+        interpolation="none",
+        zorder=2,
+    )
     _marks(axes, table)
     point = 72 / _DPI * scale
     for place in table.places:
@@ -101,6 +107,7 @@ def draw_position(
             va="center",
             color=MARK if goes_here else "white",
             fontsize=15 * point,
+            fontfamily="DejaVu Sans",
             fontweight="bold",
             zorder=1,
         )
@@ -114,6 +121,7 @@ def draw_position(
                 va="center_baseline",
                 color="#1b1b1f",
                 fontsize=12 * point,
+                fontfamily="DejaVu Sans",
                 fontweight="bold",
                 bbox=box,
                 zorder=4,

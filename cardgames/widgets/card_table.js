@@ -3,20 +3,22 @@
 // The trait `frames` holds one table or a row of them: the first whole, each later one only what changed since the one
 // before. The trait `step` says which is shown.
 const RANKS = "A23456789TJQK";
+const RANK_NAMES = "ace two three four five six seven eight nine ten jack queen king".split(" ");
 const SUITS = "SHDC";
+const SUIT_NAMES = ["spades", "hearts", "diamonds", "clubs"];
 const SHEET = { columns: 14, rows: 4, back: [13, 0] };
 const BIGGEST = 1.5, SMALLEST = 0.6, PAGE_FURNITURE = 270; // pixels that the page needs above and below the table
 
 /** Fill every frame up from the one before, so that any step can be shown at once. */
 function unfold(frames) {
   const states = [];
-  let cards = new Map(), places = new Map();
+  let cards = new Map(), badges = new Map();
   for (const frame of frames) {
     cards = new Map(cards);
-    places = new Map(places);
+    badges = new Map(badges);
     for (const [id, face, x, y, z, pile] of frame.cards) cards.set(id, { face, x, y, z, pile });
-    for (const [name, label, badge] of frame.places) places.set(name, { label, badge });
-    states.push({ cards, places, hand: frame.hand, to: frame.to });
+    for (const [name, badge] of frame.badges) badges.set(name, badge);
+    states.push({ cards, badges, hand: frame.hand, to: frame.to });
   }
   return states;
 }
@@ -25,6 +27,18 @@ function sprite(face) {
   const [column, row] = face ? [RANKS.indexOf(face[0]), SUITS.indexOf(face[1])] : SHEET.back;
   return `${(100 * column) / (SHEET.columns - 1)}% ${(100 * row) / (SHEET.rows - 1)}%`;
 }
+
+/** Say in words what lies at a place, from the top. */
+function describe(label, cards, hand) {
+  const words = cards.sort((one, other) => other.z - one.z).filter(({ id, face }) => face && id !== hand)
+    .map(({ face }) => nameOf(face));
+  const faceDown = cards.filter(({ face }) => !face).length;
+  if (faceDown) words.unshift(`${faceDown} face down`);
+  words.push(...cards.filter(({ id }) => id === hand).map(({ face }) => `${nameOf(face)} in hand on top`));
+  return `${label}: ${words.join(", ") || "empty"}`;
+}
+
+const nameOf = ([rank, suit]) => `${RANK_NAMES[RANKS.indexOf(rank)]} of ${SUIT_NAMES[SUITS.indexOf(suit)]}`;
 
 function make(tag, className, parent) {
   const element = document.createElement(tag);
@@ -79,9 +93,10 @@ function render({ model, el }) {
     if (height !== undefined && height !== board.height) wrap.scrollIntoView({ block: "nearest" });
   }
 
-  function addPlace([name, x, y, caption, captionX, captionY, badgeX, badgeY]) {
+  function addPlace([name, label, x, y, caption, captionX, captionY, badgeX, badgeY]) {
     const element = make("div", "cg-place", root);
     element.dataset.pile = name;
+    element.label = label;
     element.setAttribute("role", "img");
     element.style.left = `${x}px`;
     element.style.top = `${y}px`;
@@ -152,9 +167,11 @@ function render({ model, el }) {
       placeCard(id, card);
       cardElements.get(id).classList.toggle("cg-in-hand", id === state.hand);
     }
-    for (const [name, { label, badge }] of state.places) {
+    const piles = {};
+    for (const [id, card] of state.cards) (piles[card.pile] ??= []).push({ id, ...card });
+    for (const [name, badge] of state.badges) {
       const element = placeElements.get(name);
-      element.setAttribute("aria-label", label);
+      element.setAttribute("aria-label", describe(element.label, piles[name] ?? [], state.hand));
       element.badge.textContent = badge;
       element.badge.hidden = !badge;
       element.classList.toggle("cg-goes-here", name === state.to);

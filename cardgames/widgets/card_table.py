@@ -6,6 +6,7 @@ out and hands the layouts over.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -14,9 +15,11 @@ import anywidget
 import traitlets
 
 from cardgames.drawing.faces import FaceStyle, sprite_sheet
-from cardgames.drawing.layout import Place, PlacedCard, Table
+from cardgames.drawing.layout import Place, Table
 
 _HERE = Path(__file__).parent
+SLIDE = 260
+"""How long a card usually takes to slide, in milliseconds."""
 
 
 class CardTable(anywidget.AnyWidget):
@@ -48,7 +51,7 @@ class CardTable(anywidget.AnyWidget):
     frames = traitlets.List(traitlets.Dict()).tag(sync=True)
     step = traitlets.Int(0, min=0).tag(sync=True)
     playing = traitlets.Bool(False).tag(sync=True)
-    duration = traitlets.Int(260, min=0, max=5000).tag(sync=True)
+    duration = traitlets.Int(SLIDE, min=0, max=5000).tag(sync=True)
 
     def __init__(
         self, tables: Sequence[Table], *, colours: str = "two", index: str | None = None, **traits: Any
@@ -70,19 +73,19 @@ def to_frames(tables: Sequence[Table]) -> list[dict[str, Any]]:
     """Write tables for the browser: the first one whole, of each later one only what changed."""
     frames: list[dict[str, Any]] = []
     cards: dict[int, list[Any]] = {}
-    places: dict[str, list[str]] = {}
+    badges: dict[str, str] = {}
     for table in tables:
-        new_cards = {card.id: _card(card, height) for height, card in enumerate(table.cards, start=1)}
-        new_places = {place.name: [place.name, place.label, place.badge] for place in table.places}
+        new_cards = _cards(table)
+        new_badges = {place.name: place.badge for place in table.places}
         frames.append(
             {
                 "cards": [card for id_, card in new_cards.items() if cards.get(id_) != card],
-                "places": [place for name, place in new_places.items() if places.get(name) != place],
+                "badges": [[name, badge] for name, badge in new_badges.items() if badges.get(name) != badge],
                 "hand": table.in_hand,
                 "to": table.goes_to,
             }
         )
-        cards, places = new_cards, new_places
+        cards, badges = new_cards, new_badges
     first = tables[0]
     frames[0]["table"] = {
         "title": first.title,
@@ -95,11 +98,18 @@ def to_frames(tables: Sequence[Table]) -> list[dict[str, Any]]:
     return frames
 
 
-def _card(card: PlacedCard, height: int) -> list[Any]:
-    return [card.id, card.face.code if card.face else "", card.x, card.y, height, card.pile]
+def _cards(table: Table) -> dict[int, list[Any]]:
+    """Write the cards by id, each with its height in its pile; so a change in one pile touches no other."""
+    height: Counter[str] = Counter()
+    cards = {}
+    for card in table.cards:
+        height[card.pile] += 1
+        face = card.face.code if card.face else ""
+        cards[card.id] = [card.id, face, card.x, card.y, height[card.pile], card.pile]
+    return cards
 
 
 def _place(place: Place) -> list[Any]:
     spots = (place.x, place.y, place.caption_x, place.caption_y, place.badge_x, place.badge_y)
     x, y, caption_x, caption_y, badge_x, badge_y = (round(spot, 1) for spot in spots)
-    return [place.name, x, y, place.caption, caption_x, caption_y, badge_x, badge_y]
+    return [place.name, place.label, x, y, place.caption, caption_x, caption_y, badge_x, badge_y]

@@ -22,6 +22,7 @@ from cardgames.chance.simulation import ClockDeals, simulate_clock
 from cardgames.drawing.charts import blank, distribution, running_rate, two_by_two
 from cardgames.drawing.picture import Picture
 from cardgames.games.fortunes import FORTUNES
+from cardgames.widgets.still import HAS_STILL, show_with_still
 
 _HERE = Path(__file__).parent
 _CHUNK = 1000
@@ -147,6 +148,7 @@ class Experiment(anywidget.AnyWidget):
         self.prediction: float | None = None
         self.deals: ClockDeals | None = None
         super().__init__(ask=question.ask, says="First write down what you expect. Then deal.")
+        self.add_class(HAS_STILL)
         self.on_msg(self._hear)
         self.observe(self._show, "show_exact")
 
@@ -208,7 +210,8 @@ class Experiment(anywidget.AnyWidget):
         """How often it happened so far; None before the first deal that counts."""
         return self.question.count(self.deals) if self.deals else None
 
-    def _draw(self) -> Picture:
+    def still(self) -> Picture:
+        """Draw what is shown now."""
         if self.deals is None:
             return blank(self.ask, "First predict, then deal: run this cell to do both.")
         return self.question.draw(self.deals, self.prediction, self.question.exact if self.show_exact else None)
@@ -220,7 +223,7 @@ class Experiment(anywidget.AnyWidget):
     def _show(self, _: Any = None) -> None:
         if self.deals is None:
             return
-        picture = self._draw()
+        picture = self.still()
         found = f"{self.rate}." if self.rate else "none of them has counted yet."
         with self.hold_sync():
             self.picture, self.alt = picture.to_png(), picture.alt
@@ -241,11 +244,8 @@ class Experiment(anywidget.AnyWidget):
     def __repr__(self) -> str:
         return f"<Experiment: {self.ask} {self.says}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Give the widget, and beside it the picture and the text that stand in for it where no kernel runs."""
-        widget, _ = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        data, metadata = self._draw()._repr_mimebundle_()
-        return {**widget, **data, "text/plain": repr(self)}, metadata
+    def _ipython_display_(self, **_: Any) -> None:
+        show_with_still(self._repr_mimebundle_(), self.still())
 
 
 def experiment(question: str = "win", *, seed: int) -> Experiment:

@@ -134,11 +134,6 @@ function render({ model, el }) {
     form.replaceChildren(...names.map((name) => new Option(name, name)));
     form.value = model.get("form");
     form.hidden = names.length < 2;
-    const duration = Math.min(260, Math.round(0.6 * interval));
-    if (model.get("duration") !== duration) {
-      model.set("duration", duration);
-      model.save_changes();
-    }
   }
 
   const heard = {

@@ -14,10 +14,11 @@ import ipywidgets
 import traitlets
 
 from cardgames.drawing.layout import forms, lay_out
-from cardgames.drawing.picture import draw_position
+from cardgames.drawing.picture import Picture, draw_position
 from cardgames.games.game import Game
 from cardgames.games.position import Position
-from cardgames.widgets.card_table import CardTable
+from cardgames.widgets.card_table import SLIDE, CardTable
+from cardgames.widgets.still import HAS_STILL, show_with_still
 
 _HERE = Path(__file__).parent
 
@@ -33,8 +34,6 @@ class StepControls(anywidget.AnyWidget):
     playing : bool
     interval : int
         The pace: milliseconds from one step to the next while playing.
-    duration : int
-        How long a card may take to slide at this pace, in milliseconds.
     forms, form : list of str, str
         The forms of layout to choose from, and the one chosen.
     """
@@ -46,7 +45,6 @@ class StepControls(anywidget.AnyWidget):
     step = traitlets.Int(0, min=0).tag(sync=True)
     playing = traitlets.Bool(False).tag(sync=True)
     interval = traitlets.Int(700, min=100, max=2000).tag(sync=True)
-    duration = traitlets.Int(260, min=0, max=5000).tag(sync=True)
     forms = traitlets.List(traitlets.Unicode()).tag(sync=True)
     form = traitlets.Unicode().tag(sync=True)
 
@@ -77,11 +75,11 @@ class Stepper(ipywidgets.VBox):
         self._style: dict[str, Any] = {"colours": colours, "index": index}
         self.table = CardTable(self._tables(form), step=start, **self._style)
         self.controls = StepControls(says=_says(positions), forms=forms(positions[0]), form=form, step=start)
-        self._links = [
-            ipywidgets.jslink((self.controls, trait), (self.table, trait)) for trait in ("step", "playing", "duration")
-        ]
+        self._links = [ipywidgets.jslink((self.controls, trait), (self.table, trait)) for trait in ("step", "playing")]
         self.controls.observe(self._change_form, "form")
+        self.controls.observe(self._change_pace, "interval")
         super().__init__([self.table, self.controls])
+        self.add_class(HAS_STILL)
 
     @property
     def step(self) -> int:
@@ -104,14 +102,18 @@ class Stepper(ipywidgets.VBox):
     def _change_form(self, change: Any) -> None:
         self.table.show(self._tables(change["new"]))
 
+    def _change_pace(self, change: Any) -> None:
+        self.table.duration = min(SLIDE, round(0.6 * change["new"]))  # a card must land before the next step
+
     def __repr__(self) -> str:
         return f"<Stepper: {self.position.title}, step {self.step} of {len(self.positions) - 1}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Give the widget, and beside it the picture and the text that stand in for it where no kernel runs."""
-        widget = super()._repr_mimebundle_(**kwargs)
-        data, metadata = draw_position(self.position, form=self.controls.form, **self._style)._repr_mimebundle_()
-        return {**widget, **data}, metadata
+    def still(self) -> Picture:
+        """Draw what is shown now."""
+        return draw_position(self.position, form=self.controls.form, **self._style)
+
+    def _ipython_display_(self, **_: Any) -> None:
+        show_with_still(self._repr_mimebundle_(), self.still())
 
 
 def step_through(

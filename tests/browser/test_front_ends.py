@@ -90,7 +90,6 @@ def test_untrusted_notebook_shows_the_picture(open_notebook: Opener, executed: P
     assert notebook.page.locator(".jp-OutputArea-output img").count() == 0
 
 
-@pytest.mark.xfail(reason="JupyterLab takes the widget before the picture, and then finds no model")
 def test_notebook_of_ones_own_shows_the_picture_without_its_kernel(open_notebook: Opener, lab: Server) -> None:
     notebook = open_notebook(CELL)
     notebook.steppers[0].press("Forward")

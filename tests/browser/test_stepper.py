@@ -12,6 +12,7 @@ import pytest
 
 from cardgames import Clock, Game
 from cardgames.drawing.layout import lay_out
+from cardgames.games.clock import pile_name
 
 from .conftest import WON_DEAL
 from .notebook import Notebook, Stepper
@@ -27,11 +28,22 @@ def positions() -> tuple[Clock, ...]:
     return game.positions  # type: ignore[return-value]
 
 
+def label(position: Clock, pile: int) -> str:
+    """Say what a screen reader must read at a pile, straight from the position."""
+    down, up = position.face_down[pile - 1], position.shown[pile - 1]
+    words = [f"{down} face down"] if down else []
+    words += [card.name for card in up]
+    if position.hand and position.source == pile:
+        words.append(f"{position.hand.name} in hand on top")
+    return f"{pile_name(pile)}: {', '.join(words) or 'empty'}"
+
+
 def expected(position: Clock, form: str = "ring") -> dict[str, Any]:
     """Give what the table must show, straight from the layout."""
     table = lay_out(position, form)
     cards = {}
-    for height, card in enumerate(table.cards, start=1):
+    for card in table.cards:
+        height = 1 + sum(below["pile"] == card.pile for below in cards.values())
         code = card.face.code if card.face else ""
         column, row = (RANKS.index(code[0]), SUITS.index(code[1])) if code else (13, 0)
         cards[str(card.id)] = {
@@ -45,7 +57,7 @@ def expected(position: Clock, form: str = "ring") -> dict[str, Any]:
         }
     places = {
         place.name: {
-            "label": place.label,
+            "label": label(position, int(place.name)),
             "badge": place.badge,
             "badgeShown": bool(place.badge),
             "goesHere": place.name == table.goes_to,

@@ -1,6 +1,7 @@
 """The card table's side in Python: what it sends, and what it accepts."""
 
 import gc
+import json
 import subprocess
 import sys
 import tracemalloc
@@ -22,21 +23,20 @@ def tables(number=290, form="ring", game=Clock):
 
 def unfold(frames):
     """Fill the frames up to whole tables, as the browser must."""
-    cards, places, whole = {}, {}, []
+    cards, badges, whole = {}, {}, []
     for frame in frames:
         cards = {**cards, **{card[0]: card[1:] for card in frame["cards"]}}
-        places = {**places, **{place[0]: place[1:] for place in frame["places"]}}
-        whole.append((cards, places, frame["hand"], frame["to"]))
+        badges = {**badges, **dict(frame["badges"])}
+        whole.append((cards, badges, frame["hand"], frame["to"]))
     return whole
 
 
 def in_full(table: Table):
-    cards = {
-        card.id: [card.face.code if card.face else "", card.x, card.y, height, card.pile]
-        for height, card in enumerate(table.cards, start=1)
-    }
-    places = {place.name: [place.label, place.badge] for place in table.places}
-    return cards, places, table.in_hand, table.goes_to
+    cards = {}
+    for card in table.cards:
+        height = 1 + sum(below[-1] == card.pile for below in cards.values())
+        cards[card.id] = [card.face.code if card.face else "", card.x, card.y, height, card.pile]
+    return cards, {place.name: place.badge for place in table.places}, table.in_hand, table.goes_to
 
 
 @pytest.mark.parametrize("form", ["ring", "row"])
@@ -56,11 +56,13 @@ def test_later_frames_send_only_what_changed():
     every = tables()
     first, *later = to_frames(every)
     assert len(first["cards"]) == 52
-    assert len(first["places"]) == 13
+    assert len(first["badges"]) == 13
     assert "table" in first
-    assert max(len(frame["places"]) for frame in later) <= 3
+    assert max(len(frame["badges"]) for frame in later) <= 1
+    assert max(len(frame["cards"]) for frame in later) <= 10
+    assert len(json.dumps([first, *later])) < 20_000
     assert not any("table" in frame for frame in later)
-    assert to_frames([every[0], every[0]])[1] == {"cards": [], "places": [], "hand": None, "to": "13"}
+    assert to_frames([every[0], every[0]])[1] == {"cards": [], "badges": [], "hand": None, "to": "13"}
 
 
 def test_the_board_is_the_layouts():
@@ -69,7 +71,7 @@ def test_the_board_is_the_layouts():
     assert (board["title"], board["width"], board["height"]) == (table.title, table.width, table.height)
     assert (board["card_width"], board["card_height"]) == (table.card_width, table.card_height)
     assert [place[0] for place in board["places"]] == [str(pile) for pile in range(1, 14)]
-    assert [place[3] for place in board["places"]] == [*map(str, range(1, 13)), "centre"]
+    assert [place[4] for place in board["places"]] == [*map(str, range(1, 13)), "centre"]
 
 
 @pytest.mark.parametrize("colours", ["two", "four"])
@@ -138,7 +140,7 @@ def test_memory_stays_flat_over_two_hundred_updates():
 def test_no_pyplot_is_loaded():
     code = (
         "import sys; from cardgames import Clock, draw_position, step_through;"
-        "step_through(Clock.deal(7))._repr_mimebundle_();"
+        "step_through(Clock.deal(7))._ipython_display_();"
         "sys.exit('matplotlib.pyplot' in sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

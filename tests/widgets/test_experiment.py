@@ -134,18 +134,19 @@ def test_a_king_that_never_came_counts_nothing():
 
 
 @every_question
-def test_a_picture_and_a_text_stand_in_for_the_widget(question):
+def test_a_picture_and_a_text_stand_in_for_the_widget(question, shown):
     trial = experiment(question, seed=7)
-    for _ in range(2):
-        data, metadata = trial._repr_mimebundle_()
-        assert "application/vnd.jupyter.widget-view+json" in data
-        assert data["image/png"].startswith(b"\x89PNG")
-        assert metadata["image/png"]["alt"]
-        assert data["text/plain"] == repr(trial)
-        assert "0x" not in repr(trial)
-        if trial.prediction is None:
-            trial.predict(5)
-            trial.run(50)
+    trial._ipython_display_()
+    trial.predict(5)
+    trial.run(50)
+    trial._ipython_display_()
+    widget, blank, again, picture = (data for data, _ in shown)
+    assert widget == again
+    assert list(widget) == ["application/vnd.jupyter.widget-view+json"]
+    assert blank["image/png"] != picture["image/png"]
+    assert trial.ask in blank["text/plain"]
+    assert picture["text/plain"] == trial.alt
+    assert "0x" not in repr(trial)
 
 
 def test_the_exact_values():

@@ -13,11 +13,6 @@ from cardgames.widgets.card_table import to_frames
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 
-def data_of(stepper):
-    data, _ = stepper._repr_mimebundle_()
-    return data
-
-
 def test_clock_is_played_to_its_end():
     stepper = step_through(Clock.deal(290))
     assert len(stepper.positions) == 53
@@ -95,6 +90,14 @@ def test_the_pace_is_checked(interval):
     assert controls.interval == 700
 
 
+def test_at_a_quick_pace_the_cards_slide_quicker():
+    stepper = step_through(Clock.deal(7))
+    stepper.controls.interval = 100
+    assert stepper.table.duration == 60
+    stepper.controls.interval = 2000
+    assert stepper.table.duration == 260
+
+
 @pytest.mark.parametrize(
     ("arguments", "options", "words"),
     [
@@ -122,27 +125,28 @@ def test_a_bad_choice_is_refused_in_one_sentence(arguments, options, words):
 
 def test_repr_is_the_same_from_run_to_run():
     assert repr(step_through(Clock.deal(7), start=3)) == "<Stepper: Clock, deal 7, step 3 of 42>"
-    assert data_of(step_through(Clock.deal(7)))["text/plain"] == data_of(step_through(Clock.deal(7)))["text/plain"]
 
 
-def test_a_notebook_gets_the_widget_the_picture_and_the_text():
+def test_a_notebook_gets_the_widget_and_then_the_picture_and_the_text(shown):
     stepper = step_through(Clock.deal(7), start=12)
-    data, metadata = stepper._repr_mimebundle_()
-    assert data[WIDGET_VIEW]["model_id"] == stepper.model_id
-    assert data["text/plain"] == str(stepper.position)
+    stepper._ipython_display_()
+    (widget, _), (still, metadata) = shown
+    assert list(widget) == [WIDGET_VIEW]
+    assert widget[WIDGET_VIEW]["model_id"] == stepper.model_id
+    assert still["text/plain"] == str(stepper.position)
     assert metadata["image/png"]["alt"] == str(stepper.position)
-    picture = Image.open(io.BytesIO(data["image/png"]))
+    picture = Image.open(io.BytesIO(still["image/png"]))
     table = lay_out(stepper.position)
     assert picture.size == (round(table.width), round(table.height))
 
 
 def test_the_picture_is_that_of_the_step_the_form_and_the_style():
     stepper = step_through(Clock.deal(7), start=12)
-    pictures = {data_of(stepper)["image/png"]}
+    pictures = {stepper.still().to_png()}
     stepper.step = 13
-    pictures.add(data_of(stepper)["image/png"])
+    pictures.add(stepper.still().to_png())
     stepper.controls.form = "row"
-    pictures.add(data_of(stepper)["image/png"])
+    pictures.add(stepper.still().to_png())
     for options in ({"colours": "four"}, {"index": "normal"}):
-        pictures.add(data_of(step_through(Clock.deal(7), start=12, **options))["image/png"])
+        pictures.add(step_through(Clock.deal(7), start=12, **options).still().to_png())
     assert len(pictures) == 5

@@ -1,0 +1,33 @@
+"""A still picture beside a widget, for where no kernel runs.
+
+JupyterLab takes a widget before any picture, and where its kernel is gone it has nothing to show. So the picture is an
+output of its own, below the widget: the widget's style sheet hides it as long as the widget lives.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from IPython.display import display
+
+from cardgames.drawing.picture import Picture
+
+HAS_STILL = "cg-has-still"
+"""The class of a widget that is shown with a still picture; its style sheet hides the output after it."""
+
+_VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+def show_with_still(bundle: Any, still: Picture) -> None:
+    """Show a widget, and below it its picture with its description.
+
+    Parameters
+    ----------
+    bundle : dict, or tuple of dict
+        What the widget's own ``_repr_mimebundle_`` gives.
+    still : Picture
+        What the widget shows now.
+    """
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    display({_VIEW: data[_VIEW]}, raw=True)  # type: ignore[no-untyped-call]
+    display(still)  # type: ignore[no-untyped-call]
