@@ -19,6 +19,12 @@ CELL = "from cardgames import Clock, step_through\nstepper = step_through(Clock.
 TRUSTED = """() => window.jupyterapp.shell.currentWidget.content.widgets.every((cell) => cell.model.trusted)"""
 
 
+def still_is_hidden(page: Page) -> bool:
+    """Say whether the still picture is in the page, and not to be seen."""
+    still = page.locator(".jp-OutputArea-output img")
+    return still.count() == 1 and not still.is_visible()
+
+
 def steps(notebook: Notebook, told: list[str]) -> None:
     """Step a little by button and by key."""
     stepper = notebook.steppers[0]
@@ -43,6 +49,7 @@ def test_notebook_7(open_notebook: Opener, told: list[str]) -> None:
     notebook = open_notebook(CELL, app="notebooks")
     steps(notebook, told)
     assert notebook.py("stepper.step") == 2
+    assert still_is_hidden(notebook.page)
     notebook.picture("front-end-notebook-7")
 
 
@@ -61,6 +68,7 @@ def test_voila(voila: str, browsing: BrowserContext, lab: Server, told: list[str
     notebook = Notebook(browsing.new_page(), lab.root / "shown-in-voila.ipynb", lab.runtime)
     notebook.page.goto(voila)
     steps(notebook, told)
+    assert still_is_hidden(notebook.page)
     notebook.picture("front-end-voila")
     notebook.close()
 
@@ -87,7 +95,7 @@ def test_untrusted_notebook_shows_the_picture(open_notebook: Opener, executed: P
     notebook.picture("no-kernel-untrusted")
     notebook.run_all()
     notebook.steppers[0].press("Forward")
-    assert notebook.page.locator(".jp-OutputArea-output img").count() == 0
+    assert still_is_hidden(notebook.page)
 
 
 def test_notebook_of_ones_own_shows_the_picture_without_its_kernel(open_notebook: Opener, lab: Server) -> None:
