@@ -118,7 +118,7 @@ def draw_position(
                 place.badge_y,
                 place.badge,
                 ha="center",
-                va="center_baseline",
+                va="center",
                 color="#1b1b1f",
                 fontsize=12 * point,
                 fontfamily="DejaVu Sans",

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from jupyter_client import BlockingKernelClient
 from playwright.sync_api import ConsoleMessage, Locator, Page
 
@@ -37,6 +38,9 @@ KERNEL_READY = """async () => {
   }
   throw new Error("The kernel did not get ready.");
 }"""
+
+# JupyterLab's body has no height and hides what overflows; axe then takes all of the page for hidden, and passes it.
+BODY_WITH_HEIGHT = "() => { document.body.style.height = '100vh'; }"
 
 CELLS = """() => window.jupyterapp.shell.currentWidget.content.widgets.map(
   (cell) => [cell.model.type, cell.model.sharedModel.getSource()])"""
@@ -145,6 +149,16 @@ class Notebook:
         tables.first.wait_for()
         self.page.locator(".cg-steps").first.wait_for()
         return [Stepper(self.page, place) for place in range(tables.count())]
+
+    def violations(self, *selectors: str) -> list[str]:
+        """Give what axe finds wrong in some parts of the page; contrast is among its rules."""
+        self.page.evaluate(BODY_WITH_HEIGHT)
+        results = Axe().run(self.page, context={"include": [[selector] for selector in selectors]})
+        return [
+            f"{violation['id']}: {violation['help']}: {node['html']}"
+            for violation in results.response["violations"]
+            for node in violation["nodes"]
+        ]
 
     def picture(self, name: str, of: Locator | None = None) -> Path:
         """Keep a screenshot for a person to look at."""

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from .conftest import WON_DEAL
 from .notebook import Notebook, Stepper
@@ -16,10 +15,7 @@ FOCUSED = """() => {
   const { ariaLabel, labels, innerText } = document.activeElement;
   return (ariaLabel || (labels?.[0] ?? {}).innerText || innerText).trim();
 }"""
-WIDGET = {"include": [[".cg-table"], [".cg-steps"]]}
-
-# JupyterLab's body has no height and hides what overflows; axe then takes all of the page for hidden, and passes it.
-BODY_WITH_HEIGHT = "() => { document.body.style.height = '100vh'; }"
+WIDGET = (".cg-table", ".cg-steps")
 
 
 @pytest.fixture(scope="module", params=["light", "dark"])
@@ -29,34 +25,23 @@ def theme(request: pytest.FixtureRequest, one_deal: Notebook) -> Iterator[str]:
         yield request.param
 
 
-def violations(notebook: Notebook) -> list[str]:
-    """Give what axe finds wrong with the widget; contrast is among its rules."""
-    notebook.page.evaluate(BODY_WITH_HEIGHT)
-    results = Axe().run(notebook.page, context=WIDGET)
-    return [
-        f"{violation['id']}: {violation['help']}: {node['html']}"
-        for violation in results.response["violations"]
-        for node in violation["nodes"]
-    ]
-
-
 @pytest.mark.parametrize("form", ["ring", "row"])
 def test_axe_finds_nothing_wrong(theme: str, deal: Notebook, stepper: Stepper, form: str) -> None:
     stepper.form.select_option(form)
     for step in (0, 26, 52):
         stepper.go_to(step)
         stepper.shown()
-        assert violations(deal) == [], f"at step {step}"
+        assert deal.violations(*WIDGET) == [], f"at step {step}"
     stepper.press("Play")
     stepper.wait(lambda: 1 <= stepper.step < 52)
-    assert violations(deal) == [], "while it plays"
+    assert deal.violations(*WIDGET) == [], "while it plays"
 
 
 def test_axe_looks_at_the_widget(deal: Notebook, stepper: Stepper) -> None:
     """A rule that is broken by hand is reported, so the test above can fail."""
     stepper.says.evaluate("(says) => { says.style.color = '#eee'; }")
     try:
-        assert any(found.startswith("color-contrast") for found in violations(deal))
+        assert any(found.startswith("color-contrast") for found in deal.violations(*WIDGET))
     finally:
         stepper.says.evaluate("(says) => { says.style.color = ''; }")
 

@@ -229,11 +229,17 @@ def test_face_image_has_the_size_asked_for(width):
     assert picture[picture.shape[0] // 2, width // 2, 3] == 255
 
 
-def test_main_writes_the_four_sheets(tmp_path, monkeypatch, capsys):
+def test_main_writes_the_four_sheets_squeezed_and_with_the_same_pixels(tmp_path, monkeypatch, capsys):
+    def small_sheet(style):
+        file = io.BytesIO()
+        Image.new("RGBA", (8, 8), style.ink(Suit.CLUBS)).save(file, "png")
+        return file.getvalue()
+
     monkeypatch.setattr(faces, "__file__", str(tmp_path / "faces.py"))
-    monkeypatch.setattr(faces, "build_sheet", lambda style: style.name.encode())
+    monkeypatch.setattr(faces, "build_sheet", small_sheet)
     faces.main()
-    assert {path.name: path.read_text() for path in (tmp_path / "sprites").iterdir()} == {
-        f"{style.name}.png": style.name for style in STYLES
-    }
+    assert len(list((tmp_path / "sprites").iterdir())) == len(STYLES)
+    for style in STYLES:
+        written = Image.open(tmp_path / "sprites" / f"{style.name}.png").convert("RGBA")
+        assert written.tobytes() == Image.open(io.BytesIO(small_sheet(style))).convert("RGBA").tobytes()
     assert "two-normal.png" in capsys.readouterr().out
