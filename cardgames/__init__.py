@@ -27,6 +27,7 @@ _LATER = {
     "Rate": "cardgames.chance.rates",
     "charts": "cardgames.drawing",
     "check": "cardgames.lessons.checks",
+    "compare_swaps": "cardgames.widgets.watch",
     "draw_position": "cardgames.drawing.picture",
     "experiment": "cardgames.widgets.experiment",
     "odds": "cardgames.chance",

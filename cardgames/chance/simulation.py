@@ -137,8 +137,8 @@ def simulate_clock(
     ValueError
         When a number is not a whole number in its range, or a name is unknown.
     """
-    deals, chunk = _whole("number of deals", deals, 1, _MOST_DEALS), _whole("chunk size", chunk, 1)
-    seed = _whole("seed", seed, 0)
+    deals, chunk = whole_number("number of deals", deals, 1, _MOST_DEALS), whole_number("chunk size", chunk, 1)
+    seed = whole_number("seed", seed, 0)
     _check_watch(reading, policy)
     sizes = [min(chunk, deals - start) for start in range(0, deals, chunk)]
     tasks = [(seed, number, size, reading, policy) for number, size in enumerate(sizes)]
@@ -182,7 +182,7 @@ def play_decks(
         When the decks are no decks, a name is unknown, or a policy needs `rng` and there is none.
     """
     _check_watch(reading, policy)
-    suits = _whole("number of suits", suits, 1)
+    suits = whole_number("number of suits", suits, 1)
     try:
         given = np.asarray(decks)
     except ValueError:
@@ -200,7 +200,7 @@ def play_decks(
     if reading is not None and policy != "best" and rng is None:
         raise ValueError(f"The policy {policy!r} chooses at random: it needs a generator as rng.")
     blocks = (given[start : start + _BLOCK] for start in range(0, len(given), _BLOCK))
-    return _joined([_play(_Block.dealt(block, suits), reading, policy, rng) for block in blocks])
+    return _joined([_play(Block.dealt(block, suits), reading, policy, rng) for block in blocks])
 
 
 def _compute(seed: int, number: int, deals: int, reading: str | None, policy: str) -> ClockDeals:
@@ -209,7 +209,7 @@ def _compute(seed: int, number: int, deals: int, reading: str | None, policy: st
         np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(number, stream))) for stream in (0, 1)
     )
     sizes = (min(_BLOCK, deals - start) for start in range(0, deals, _BLOCK))
-    return _joined([_play(_Block.shuffled(size, shuffling), reading, policy, choosing) for size in sizes])
+    return _joined([_play(Block.shuffled(size, shuffling), reading, policy, choosing) for size in sizes])
 
 
 def _computed(tasks: list[tuple[Any, ...]], executor: Executor | None) -> Iterator[tuple[int, ClockDeals]]:
@@ -228,7 +228,7 @@ def _computed(tasks: list[tuple[Any, ...]], executor: Executor | None) -> Iterat
             future.cancel()
 
 
-class _Block:
+class Block:
     """A block of deals on the table, side by side.
 
     Each deal is a row of cards, pile after pile, the top card of a pile first; ranks count from 0, and the last pile is
@@ -247,7 +247,7 @@ class _Block:
         self.piles = np.arange(deals, dtype=np.intp) * len(self.first)
 
     @classmethod
-    def dealt(cls, decks: npt.NDArray[Any], suits: int) -> _Block:
+    def dealt(cls, decks: npt.NDArray[Any], suits: int) -> Block:
         """Deal decks out: one card to each pile, round after round."""
         deals, cards = decks.shape
         rounds = decks.reshape(deals, suits, cards // suits)
@@ -256,7 +256,7 @@ class _Block:
         return cls(rows, suits)
 
     @classmethod
-    def shuffled(cls, deals: int, rng: np.random.Generator) -> _Block:
+    def shuffled(cls, deals: int, rng: np.random.Generator) -> Block:
         """Shuffle, each order exactly equally likely.
 
         Fisher–Yates as in `cardgames.cards.shuffle`, on the places where the cards will lie; ``Generator.integers``
@@ -299,19 +299,31 @@ class _Block:
         top: Indices = self.row + self.next[self.piles + pile]
         return top + (depth - 1)
 
+    def rescue(self, hour: Indices, depth: Indices, reading: str) -> None:
+        """Carry out the rescue of Watch at an hour of each deal, 0 for none, and play on."""
+        turns = int(self.face_down().sum(axis=1).max(initial=0)) + 1
+        pile = np.where(hour > 0, hour - 1, self.stop).astype(np.uint8)
+        if reading == "turned":
+            self.run(pile, turns, reopened=hour)
+            return
+        place = self.place(pile, np.maximum(depth, 1))
+        card = self.slots[place]
+        self.slots[place] = np.where(hour > 0, self.stop - 1, self.stop)
+        self.run(card, turns)
+
     def face_down(self) -> Ranks:
         """Count the cards face down, shape (deals, piles)."""
         return (self.first + np.uint8(self.suits) - self.next.reshape(-1, len(self.first)))[:, :-1]
 
 
-def _play(block: _Block, reading: str | None, policy: str, rng: np.random.Generator | None) -> ClockDeals:
+def _play(block: Block, reading: str | None, policy: str, rng: np.random.Generator | None) -> ClockDeals:
     deals, centre = len(block.rows), block.stop - 1
     block.run(np.full(deals, centre, dtype=np.uint8), block.cards)
     king_under_centre = block.rows[:, -2] == centre
     hour = depth = np.zeros(deals, dtype=np.intp)
     if reading is not None and centre:
         hour, depth = _choices(block.face_down()[:, :centre].astype(np.intp), block.suits, reading, policy, rng)
-        _rescue(block, hour, depth, reading)
+        block.rescue(hour, depth, reading)
     down = block.face_down()
     left = down.sum(axis=1, dtype=np.uint8)
     return ClockDeals(
@@ -348,19 +360,6 @@ def _choices(
     return np.where(can, chosen + 1, 0), np.where(can, depth, 0)
 
 
-def _rescue(block: _Block, hour: Indices, depth: Indices, reading: str) -> None:
-    """Carry the choices out, and play on."""
-    turns = int(block.face_down().sum(axis=1).max()) + 1
-    pile = np.where(hour > 0, hour - 1, block.stop).astype(np.uint8)
-    if reading == "turned":
-        block.run(pile, turns, reopened=hour)
-        return
-    place = block.place(pile, np.maximum(depth, 1))
-    card = block.slots[place]
-    block.slots[place] = np.where(hour > 0, block.stop - 1, block.stop)
-    block.run(card, turns)
-
-
 def _joined(parts: list[ClockDeals]) -> ClockDeals:
     columns = zip(*(part._columns() for part in parts), strict=True)
     return ClockDeals(*(np.concatenate(column) for column in columns))
@@ -382,7 +381,8 @@ def _check_watch(reading: str | None, policy: str) -> None:
         raise ValueError(f"The policy is one of {', '.join(map(repr, POLICIES))}, not {policy!r:.40}.")
 
 
-def _whole(name: str, number: Any, least: int, most: int | None = None) -> int:
+def whole_number(name: str, number: Any, least: int, most: int | None = None) -> int:
+    """Give a whole number in its range; raise a ValueError that names it otherwise."""
     try:
         whole = operator.index(number) if not isinstance(number, bool) else least - 1
     except TypeError:

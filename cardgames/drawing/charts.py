@@ -185,6 +185,25 @@ def intervals(
     return picture
 
 
+def choices(odds: Mapping[str, Fraction], *, chosen: str, title: str) -> Picture:
+    """Draw what each choice is worth, the best ones striped and the chosen one with a star."""
+    best = max(odds.values())
+    cells = "; ".join(f"{name}: {chance} = {float(chance):.1%}" for name, chance in odds.items())
+    picture, axes = _axes(title, f"{title}. {cells}. Chosen: {chosen}.", size=(760, 130 + max(4, len(odds)) * 26))
+    names = [f"{name} ★" if name == chosen else name for name in odds]
+    for y, chance in enumerate(odds.values()):
+        is_best = chance == best and best > 0
+        axes.barh(
+            y, float(chance), color=GREEN if is_best else BLUE, hatch="//" if is_best else "", ec="white", height=0.7
+        )
+        axes.text(float(chance), y, f" {chance}" if chance else " 0", va="center", fontsize=_LETTERS - 1, color=INK)
+    axes.set_yticks(range(len(names)), names)
+    axes.set_ylim(len(names) - 0.4, -0.6)
+    axes.set_xlim(0, max(1.15 * float(best), 0.05))
+    axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    return picture
+
+
 def blank(title: str, words: str) -> Picture:
     """Draw what stands where a plot will be: a question, and what to do."""
     picture, axes = _axes("", f"{title} {words}")

@@ -92,6 +92,8 @@ class Table:
         The id of the card that is about to move.
     goes_to : str or None
         The name of the place it goes to.
+    choices : tuple[str, ...]
+        The names of the places that a player may choose now.
     """
 
     title: str
@@ -104,6 +106,7 @@ class Table:
     cards: tuple[PlacedCard, ...]
     in_hand: int | None = None
     goes_to: str | None = None
+    choices: tuple[str, ...] = ()
 
 
 def forms(position: Position) -> tuple[str, ...]:
@@ -208,6 +211,7 @@ def _(position: Clock, form: str | None = None) -> Table:
         ),
         in_hand=hand[0].id if hand else None,
         goes_to=None if goes_to is None else str(goes_to),
+        choices=tuple(dict.fromkeys(move.source for move in position.legal_moves if move.source)),
     )
 
 

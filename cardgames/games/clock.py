@@ -290,6 +290,11 @@ class Watch(Clock):
         return self.hand is not None and self._waits(self.hand, self.hidden)
 
     @property
+    def forced_move(self) -> Move | None:
+        """The next turn; None at the fourth king, also where nothing but stopping is left to choose."""
+        return None if self.is_choosing else super().forced_move
+
+    @property
     def _ways(self) -> str:
         return "reopen a pile" if self.reading == "turned" else "swap it into a pile"
 

@@ -106,9 +106,9 @@ class Game:
         return after
 
     def play_out(self) -> Position:
-        """Play on while the game plays itself and only one move is legal; give the position reached."""
-        while self.position.plays_itself and len(self.position.legal_moves) == 1:
-            self.play(next(iter(self.position.legal_moves)))
+        """Play on while the game plays itself, to its end or to a choice; give the position reached."""
+        while move := self.position.forced_move:
+            self.play(move)
         return self.position
 
     def undo(self) -> Position:

@@ -174,6 +174,12 @@ class Position(ABC):
         """The moves that the rules allow here."""
         return LegalMoves(self._moves())
 
+    @property
+    def forced_move(self) -> Move | None:
+        """The next move of a game that plays itself; None where the player chooses, or when the game is over."""
+        moves = tuple(self.legal_moves)
+        return moves[0] if self.plays_itself and len(moves) == 1 else None
+
     def why_not(self, move: Move | str) -> str | None:
         """Say why a move is refused, in one sentence; None when it is legal.
 

@@ -18,7 +18,7 @@ function unfold(frames) {
     badges = new Map(badges);
     for (const [id, face, x, y, z, pile] of frame.cards) cards.set(id, { face, x, y, z, pile });
     for (const [name, badge] of frame.badges) badges.set(name, badge);
-    states.push({ cards, badges, hand: frame.hand, to: frame.to });
+    states.push({ cards, badges, hand: frame.hand, to: frame.to, choices: frame.choices ?? [] });
   }
   return states;
 }
@@ -175,12 +175,42 @@ function render({ model, el }) {
       element.badge.textContent = badge;
       element.badge.hidden = !badge;
       element.classList.toggle("cg-goes-here", name === state.to);
+      offer(element, model.get("pickable") && state.choices.includes(name));
     }
     clearTimeout(landing);
     landing = setTimeout(land, model.get("duration"));
   }
 
+  /** Let a place be picked, or no longer. */
+  function offer(element, choice) {
+    const picked = choice && element.dataset.pile === model.get("picked");
+    element.classList.toggle("cg-choice", choice);
+    element.classList.toggle("cg-picked", picked);
+    element.setAttribute("role", choice ? "button" : "img");
+    if (!choice) {
+      for (const name of ["tabindex", "aria-pressed", "data-lm-suppress-shortcuts"]) element.removeAttribute(name);
+      return;
+    }
+    element.tabIndex = 0;
+    element.dataset.lmSuppressShortcuts = "true";
+    element.setAttribute("aria-pressed", String(picked));
+  }
+
+  function pick(event) {
+    const place = event.target.closest(".cg-choice");
+    if (!place || (event.type === "keydown" && event.key !== "Enter" && event.key !== " ")) return false;
+    model.set("picked", place.dataset.pile);
+    model.save_changes();
+    return true;
+  }
+
+  listen(root, "click", pick);
   listen(root, "keydown", (event) => {
+    if (pick(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const last = states.length - 1, step = model.get("step");
     const next = { ArrowRight: step + 1, ArrowLeft: step - 1, Home: 0, End: last, " ": step }[event.key];
     if (next === undefined || last < 1 || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -194,7 +224,8 @@ function render({ model, el }) {
   const resized = new ResizeObserver(fit);
   resized.observe(wrap);
 
-  const heard = { "change:frames": rebuild, "change:step": show, "change:duration": show, "change:sheet": loadSheet };
+  const heard = { "change:frames": rebuild, "change:sheet": loadSheet };
+  for (const name of ["step", "duration", "pickable", "picked"]) heard[`change:${name}`] = show;
   for (const [event, act] of Object.entries(heard)) model.on(event, act);
   loadSheet();
   rebuild();

@@ -42,6 +42,10 @@ class CardTable(anywidget.AnyWidget):
         Whether the tables are being played through; the table's Space key changes it, and whoever plays them listens.
     duration : int
         How long a card takes to slide, in milliseconds.
+    pickable : bool
+        Whether the places that a table offers as choices can be picked, by click or by key.
+    picked : str
+        The name of the place picked last; empty for none.
     """
 
     _esm = _HERE / "card_table.js"
@@ -52,6 +56,8 @@ class CardTable(anywidget.AnyWidget):
     step = traitlets.Int(0, min=0).tag(sync=True)
     playing = traitlets.Bool(False).tag(sync=True)
     duration = traitlets.Int(SLIDE, min=0, max=5000).tag(sync=True)
+    pickable = traitlets.Bool(False).tag(sync=True)
+    picked = traitlets.Unicode("").tag(sync=True)
 
     def __init__(
         self, tables: Sequence[Table], *, colours: str = "two", index: str | None = None, **traits: Any
@@ -83,6 +89,7 @@ def to_frames(tables: Sequence[Table]) -> list[dict[str, Any]]:
                 "badges": [[name, badge] for name, badge in new_badges.items() if badges.get(name) != badge],
                 "hand": table.in_hand,
                 "to": table.goes_to,
+                **({"choices": list(table.choices)} if table.choices else {}),
             }
         )
         cards, badges = new_cards, new_badges

@@ -96,6 +96,15 @@ class Stepper(ipywidgets.VBox):
         """The position that is shown."""
         return self.positions[self.step]
 
+    def show_line(self, positions: tuple[Position, ...], step: int) -> None:
+        """Show other positions of the same game, and go to one of them."""
+        self.controls.playing = False
+        self.positions = positions
+        with self.table.hold_sync(), self.controls.hold_sync():
+            self.table.show(self._tables(self.controls.form))
+            self.controls.says = _says(positions)
+            self.step = step
+
     def _tables(self, form: str) -> list[Any]:
         return [lay_out(position, form) for position in self.positions]
 
@@ -151,15 +160,20 @@ def step_through(
     elif not isinstance(game, Game):
         raise ValueError("step_through takes a position or a game, such as step_through(Clock.deal(7)).")
     here = len(game.moves) if start is None else start
-    positions = game.positions
-    while (onward := positions[-1]).plays_itself and len(onward.legal_moves) == 1:
-        positions = (*positions, onward.play(next(iter(onward.legal_moves))))
+    positions = played_on(game.positions)
     known = forms(positions[0])
     if form is not None and form not in known:
         raise ValueError(f"The form of {positions[0].name} is {' or '.join(map(repr, known))}, not {form!r}.")
     if not isinstance(here, int) or not 0 <= here < len(positions):
         raise ValueError(f"The step to start at is a whole number from 0 to {len(positions) - 1}, not {here!r}.")
     return Stepper(positions, here, form or known[0], colours, index)
+
+
+def played_on(positions: tuple[Position, ...]) -> tuple[Position, ...]:
+    """Add the positions that follow without a choice, in a game that plays itself."""
+    while move := positions[-1].forced_move:
+        positions = (*positions, positions[-1].play(move))
+    return positions
 
 
 def _says(positions: tuple[Position, ...]) -> list[str]:

@@ -47,7 +47,7 @@ def shuffles():
     for number in range(DEALS // CHUNK):
         rng = np.random.default_rng(np.random.SeedSequence(1, spawn_key=(number, 0)))
         for start in range(0, CHUNK, simulation._BLOCK):
-            simulation._Block.shuffled(min(simulation._BLOCK, CHUNK - start), rng)
+            simulation.Block.shuffled(min(simulation._BLOCK, CHUNK - start), rng)
 
 
 def seconds(function, deals):

@@ -75,14 +75,14 @@ def test_every_chunk_has_its_own_deals():
 def test_every_reading_and_policy_plays_the_same_shuffles(monkeypatch):
     shuffled = []
 
-    class Watched(simulation._Block):
+    class Watched(simulation.Block):
         @classmethod
         def shuffled(cls, deals, rng):
             block = super().shuffled(deals, rng)
             shuffled[-1].append(block.rows.copy())
             return block
 
-    monkeypatch.setattr(simulation, "_Block", Watched)
+    monkeypatch.setattr(simulation, "Block", Watched)
     for reading, policy in [(None, "best"), *COMBINATIONS]:
         shuffled.append([])
         run(20_000, chunk=9_000, reading=reading, policy=policy)

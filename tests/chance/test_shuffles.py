@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from cardgames.chance.simulation import _Block
+from cardgames.chance.simulation import Block
 
 RANKS, SUITS, CARDS = 13, 4, 52
 DEALS = 600_000
@@ -17,7 +17,7 @@ SMALLEST_P = 1e-3
 def rows():
     """Shuffle as the simulation does, block by block from one stream; one row a deal."""
     rng = np.random.default_rng(2026)
-    return np.concatenate([_Block.shuffled(8192, rng).rows[:, :CARDS] for _ in range(0, DEALS, 8192)])
+    return np.concatenate([Block.shuffled(8192, rng).rows[:, :CARDS] for _ in range(0, DEALS, 8192)])
 
 
 def chance_of_chi_square(counts, expected, freedom, scale=1.0):
@@ -27,7 +27,7 @@ def chance_of_chi_square(counts, expected, freedom, scale=1.0):
 
 def test_each_row_is_a_full_deck(rows):
     assert (np.sort(rows, axis=1) == np.repeat(np.arange(RANKS), SUITS)).all()
-    block = _Block.shuffled(100, np.random.default_rng(1))
+    block = Block.shuffled(100, np.random.default_rng(1))
     assert (block.rows[:, CARDS] == RANKS).all()
     assert block.rows.dtype == np.uint8
 

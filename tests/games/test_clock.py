@@ -108,9 +108,12 @@ def test_a_new_deck_turns_up_the_four_kings_and_no_more():
     assert end.complete_piles == 1
     assert end.outcome.reason == "Lost: the fourth king is up, and 48 cards are still face down."
     assert end.outcome.remark == "1 pile is complete: 凶 (kyō, bad luck)."
-    stopped = play_out(Watch.from_deck(new_deck(), reading="turned"))
-    assert codes(stopped.turned) == ["KC", "KD", "KH", "KS"]
-    assert "stop" in map(str, stopped.moves)  # no hour has a face-up card, so nothing but to stop is left
+    choosing = Game(Watch.from_deck(new_deck(), reading="turned")).play_out()
+    assert codes(choosing.turned) == ["KC", "KD", "KH", "KS"]
+    # No hour has a face-up card, so nothing but to stop is left; and that too is for the player to do.
+    assert choosing.is_choosing
+    assert list(map(str, choosing.legal_moves)) == ["stop"]
+    assert choosing.forced_move is None
 
 
 def test_the_card_in_hand_goes_to_the_bottom_of_its_own_pile():

@@ -1,0 +1,105 @@
+// The panel of Watch: the readings, the choices, and after the decision what each of them is worth.
+let panels = 0; // radio buttons of two panels must not know each other
+
+function make(tag, className, parent, text = "") {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  if (["button", "input"].includes(tag)) element.dataset.lmSuppressShortcuts = "true";
+  parent.append(element);
+  return element;
+}
+
+function render({ model, el }) {
+  const cleanup = new AbortController();
+  const listen = (target, type, act) => target.addEventListener(type, act, { signal: cleanup.signal });
+  const ask = (what, value = "") => model.send({ do: what, with: value });
+  const group = `cg-watch-${++panels}`;
+  const root = make("div", "cg-watch", el);
+  root.setAttribute("role", "group");
+  root.setAttribute("aria-label", "Watch");
+  const title = make("p", "cg-ask", root);
+
+  const readings = make("fieldset", "cg-readings", root);
+  make("legend", "", readings, "How is the rule read?");
+  const says = make("p", "cg-says", root);
+  says.setAttribute("aria-live", "polite");
+  const table = make("table", "cg-choices", root);
+  const bar = make("div", "cg-bar", root);
+  const buttons = {};
+  for (const [name, label] of [["decide", "Decide"], ["simulate", "Try the odds out"], ["next", "Next deal"]]) {
+    buttons[name] = make("button", `cg-button cg-${name}`, bar, label);
+    buttons[name].type = "button";
+    listen(buttons[name], "click", () => ask(name));
+  }
+  const score = make("span", "cg-score", bar);
+
+  /** A radio button with its label; the arrow keys stay with it. */
+  function radio(parent, kind, value, checked, label) {
+    const box = make("label", "cg-labelled", parent);
+    const input = Object.assign(make("input", "", box), { type: "radio", name: `${group}-${kind}`, value, checked });
+    input.addEventListener("change", () => ask(kind, value));
+    input.addEventListener("keydown", (event) => event.key.startsWith("Arrow") && event.stopPropagation());
+    make("span", "", box, label);
+    return input;
+  }
+
+  function showReadings() {
+    for (const [name, rule] of model.get("readings")) {
+      const card = make("div", "cg-reading", readings);
+      radio(card, "reading", name, name === model.get("reading"), name);
+      make("p", "", card, rule);
+    }
+  }
+
+  function showRows() {
+    const rows = model.get("rows"), decided = model.get("decided");
+    const focused = table.contains(document.activeElement) ? document.activeElement.value : null;
+    const heads = ["choice", "face down", ...(decided ? ["chance to win", "tried out", "this time"] : [])];
+    table.replaceChildren();
+    make("caption", "cg-hidden", table, "Choices");
+    const head = make("tr", "", make("thead", "", table));
+    for (const name of heads) make("th", "", head, name).scope = "col";
+    const body = make("tbody", "", table);
+    const most = Math.max(0.01, ...rows.map((row) => row.share ?? 0));
+    for (const row of rows) {
+      const line = make("tr", row.best ? "cg-best" : "", body);
+      const name = make("th", "", line);
+      name.scope = "row";
+      radio(name, "choose", row.move, row.move === model.get("chosen"), row.what + (row.move === decided ? " ★" : ""));
+      make("td", "", line, row.move === "stop" ? "" : String(row.down));
+      if (!decided) continue;
+      const odds = make("td", "cg-odds", line);
+      make("span", "cg-share", odds).style.width = `${(90 * row.share) / most}px`;
+      make("span", "", odds, row.odds + (row.best && row.share ? " (best)" : ""));
+      make("td", "", line, row.simulated ?? "");
+      make("td", "", line, row.ended ?? "");
+    }
+    if (focused) table.querySelector(`input[value="${focused}"]`)?.focus();
+  }
+
+  function show() {
+    const decided = model.get("decided");
+    title.textContent = model.get("title");
+    says.textContent = model.get("says");
+    says.classList.toggle("cg-refused", model.get("refused"));
+    score.textContent = model.get("score");
+    buttons.decide.textContent = decided ? "Try this one" : "Decide";
+    buttons.simulate.setAttribute("aria-disabled", String(!decided));
+    for (const input of readings.querySelectorAll("input")) input.checked = input.value === model.get("reading");
+    for (const input of table.querySelectorAll("input")) input.checked = input.value === model.get("chosen");
+  }
+
+  const heard = { "change:rows": showRows, "change:decided": showRows };
+  for (const name of ["title", "says", "refused", "score", "reading", "chosen"]) heard[`change:${name}`] = show;
+  for (const [event, act] of Object.entries(heard)) model.on(event, act);
+  showReadings();
+  showRows();
+  show();
+  return () => {
+    cleanup.abort();
+    for (const [event, act] of Object.entries(heard)) model.off(event, act);
+  };
+}
+
+export default { render };

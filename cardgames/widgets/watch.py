@@ -1,0 +1,390 @@
+"""The choice in Watch: which card would you swap.
+
+The learner meets the fourth king with cards still face down, decides, and only then sees what each choice is worth. The
+odds come from what can be seen; the hidden cards are looked at when a choice is played on, and not before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import ipywidgets
+import traitlets
+
+from cardgames.cards import check_deal_number
+from cardgames.chance.choices import simulate_choices
+from cardgames.chance.odds import win_by_choice
+from cardgames.chance.rates import Rate, percent
+from cardgames.drawing.charts import choices as draw_choices
+from cardgames.drawing.picture import Picture, draw_position
+from cardgames.games.clock import READINGS, Watch, pile_name
+from cardgames.games.moves import Move
+from cardgames.widgets.stepper import Stepper, played_on
+from cardgames.widgets.still import HAS_STILL, show_with_still
+
+_HERE = Path(__file__).parent
+SIMULATED = 2000
+"""How many arrangements of the hidden cards the button tries."""
+
+RULES: Mapping[str, str] = {
+    "top": "Take the top face-down card of an hour and play it on; the king goes face down into its place. The usual "
+    "reading: only the top card of a pile is within reach.",
+    "any": "Take any face-down card of an hour, at any depth; the king goes exactly there. So read those who just "
+    "say that the king is replaced with a card that is still face down.",
+    "turned": "Turn a face-up card of an hour again: its pile's top card comes up, and all kings stay in the centre. "
+    "So read those who say that a card already up may be turned once more.",
+}
+"""The three readings of the rescue, and where each comes from."""
+
+
+@dataclass
+class _Case:
+    """One position at the fourth king, and what the learner did with it."""
+
+    line: tuple[Watch, ...]
+    decided: Move | None = None
+    tried: dict[Move, bool] = field(default_factory=dict)
+    simulated: dict[Move, Rate] = field(default_factory=dict)
+
+    @property
+    def position(self) -> Watch:
+        return self.line[-1]
+
+
+class SwapPanel(anywidget.AnyWidget):
+    """The list of choices, the readings, the buttons, and the table of what each choice is worth."""
+
+    _esm = _HERE / "watch.js"
+    _css = _HERE / "watch.css"
+
+    title = traitlets.Unicode().tag(sync=True)
+    says = traitlets.Unicode().tag(sync=True)
+    refused = traitlets.Bool(False).tag(sync=True)
+    score = traitlets.Unicode().tag(sync=True)
+    reading = traitlets.Unicode().tag(sync=True)
+    readings = traitlets.List(traitlets.List(traitlets.Unicode())).tag(sync=True)
+    chosen = traitlets.Unicode("").tag(sync=True)
+    decided = traitlets.Unicode("").tag(sync=True)
+    rows = traitlets.List(traitlets.Dict()).tag(sync=True)
+
+
+class CompareSwaps(ipywidgets.VBox):
+    """The fourth king, the choices and what they are worth; make one with `compare_swaps`.
+
+    Attributes
+    ----------
+    position : Watch
+        The position to decide in.
+    decided : Move or None
+        The learner's decision; the first one counts.
+    decisions, best_found : int
+        How many decisions were made so far, and how many of them were among the best.
+    panel : SwapPanel
+    stepper : Stepper
+    """
+
+    def __init__(self, position: Watch, skipped: tuple[int, ...]) -> None:
+        self.decisions = self.best_found = 0
+        self._skipped = skipped
+        self._start(position)
+        line = self._case.line
+        self.stepper = Stepper(line, len(line) - 1, "ring", "two", None)
+        self.stepper.table.pickable = True
+        self.panel = SwapPanel(readings=[[reading, RULES[reading]] for reading in READINGS])
+        self.panel.on_msg(self._hear)
+        self.stepper.table.observe(self._pick, "picked")
+        super().__init__([self.panel, self.stepper])
+        self.add_class(HAS_STILL)
+        self._welcome()
+
+    def _start(self, position: Watch) -> None:
+        self._cases = {reading: _Case(_line(position, reading)) for reading in READINGS}
+        self._reading = position.reading
+
+    @property
+    def _case(self) -> _Case:
+        return self._cases[self._reading]
+
+    @property
+    def reading(self) -> str:
+        """The reading of the rule in force."""
+        return self._reading
+
+    @property
+    def position(self) -> Watch:
+        """The position to decide in."""
+        return self._case.position
+
+    @property
+    def decided(self) -> Move | None:
+        """The decision in this position, by this reading; None as long as there is none."""
+        return self._case.decided
+
+    @property
+    def odds(self) -> dict[Move, Any]:
+        """What each choice is worth, from what can be seen.
+
+        Raises
+        ------
+        ValueError
+            Before a decision is made.
+        """
+        if self.decided is None:
+            raise ValueError("Decide first: the odds are shown when you have chosen.")
+        return dict(win_by_choice(self.position.visible()))
+
+    def choose(self, move: Move | str) -> None:
+        """Mark a choice, without deciding.
+
+        Raises
+        ------
+        ValueError
+            When the choice is not legal, with the reason.
+        """
+        move = Move.read(move)
+        if reason := self.position.why_not(move):
+            raise ValueError(reason)
+        self.panel.chosen = str(move)
+        self.stepper.table.picked = move.source
+
+    def decide(self, move: Move | str | None = None) -> None:
+        """Decide for the marked choice, or for the one given, and play on. After the decision, try another choice.
+
+        Raises
+        ------
+        ValueError
+            When nothing is marked, the choice is not legal, or it was tried already.
+        """
+        if move is not None:
+            self.choose(move)
+        if not self.panel.chosen:
+            raise ValueError("First mark a choice: on the table or in the list.")
+        chosen = Move.read(self.panel.chosen)
+        case = self._case
+        if chosen == case.decided and chosen in case.tried:
+            raise ValueError(
+                f"You have decided for {chosen} already. Mark another choice to see what would have happened."
+            )
+        if chosen in case.tried:
+            raise ValueError(f"You have tried {chosen} already: it {_ends(case.tried[chosen])}.")
+        line = played_on((*case.line, case.position.play(chosen)))
+        outcome = line[-1].outcome
+        assert outcome is not None
+        case.tried[chosen] = outcome.won
+        if case.decided is None:
+            case.decided = chosen
+            odds = self.odds
+            most = max(odds.values())
+            best = odds[chosen] == most
+            self.decisions += 1
+            self.best_found += best
+            verdict = "One of the best choices" if best else "Another choice is better"
+            if not most:
+                verdict = "Here no choice can win"
+            said = f"You chose {chosen}: {percent(float(odds[chosen]))}. {verdict}. This time it {_ends(outcome.won)}."
+        else:
+            said = f"With {chosen} this deal {'would have won' if outcome.won else 'would have been lost'}."
+        self.stepper.show_line(line, len(case.line))
+        self._show(said)
+
+    def simulate(self) -> None:
+        """Try each choice on many arrangements of the hidden cards that fit what is seen.
+
+        Raises
+        ------
+        ValueError
+            Before a decision is made.
+        """
+        if self.decided is None:
+            raise ValueError("Decide first: then you may try the odds out.")
+        seed = 0 if self.position.number is None else self.position.number
+        self._case.simulated = simulate_choices(self.position.visible(), SIMULATED, seed)
+        self._show(
+            f"Each choice was tried on the same {SIMULATED} arrangements of the hidden cards, with 95 % intervals."
+        )
+
+    def change_reading(self, reading: str) -> None:
+        """Read the rule otherwise, with the same deal; each reading has its own decision.
+
+        Raises
+        ------
+        ValueError
+            When there is no such reading.
+        """
+        if reading not in READINGS:
+            raise ValueError(f"The reading of Watch is 'top', 'any' or 'turned', not {reading!r:.40}.")
+        if reading == self._reading:
+            return
+        self._reading = reading
+        said = "Your decision is kept." if self.decided else "Decide anew."
+        self._go_to_choice(f"Now by the reading “{reading}”: the deal is the same. {said}")
+
+    def next_deal(self) -> None:
+        """Go on to the next deal that asks for a decision, and keep the score.
+
+        Raises
+        ------
+        ValueError
+            When the position came from no deal number, so that there is no next one.
+        """
+        number = self.position.number
+        if number is None:
+            raise ValueError("This position has no deal number, so there is no next deal.")
+        position, self._skipped = _first_choice(number + 1, self._reading)
+        self._start(position)
+        self._welcome()
+
+    def still(self) -> Picture:
+        """Draw the position, or after the decision what the choices are worth."""
+        if self.decided is None:
+            return draw_position(self.position)
+        odds = {str(move): chance for move, chance in self.odds.items()}
+        return draw_choices(odds, chosen=str(self.decided), title=f"{self.position.title}: the chance of each choice")
+
+    def _welcome(self) -> None:
+        skipped = ""
+        if self._skipped:
+            numbers = ", ".join(map(str, self._skipped))
+            skipped = f"Deal {numbers} was skipped: it came out without a rescue."
+            if len(self._skipped) > 1:
+                skipped = f"Deals {numbers} were skipped: they came out without a rescue."
+        self._go_to_choice(skipped)
+
+    def _go_to_choice(self, said: str) -> None:
+        case = self._case
+        self.panel.reading = self._reading
+        self.panel.chosen = self.stepper.table.picked = ""
+        left = sum(case.position.face_down)
+        cards = "1 card is" if left == 1 else f"{left} cards are"
+        question = f"{case.position.hand} is the fourth king, and {cards} still face down. What do you do?"
+        if len(case.position.legal_moves) == 1:
+            question += " No hour can be chosen by this reading: all that is left is to stop."
+        self.stepper.show_line(case.line, len(case.line) - 1)
+        self._show(f"{said} {question}".strip())
+
+    def _show(self, said: str) -> None:
+        case = self._case
+        odds = self.odds if case.decided else {}
+        with self.panel.hold_sync():
+            self.panel.title = case.position.title
+            self.panel.decided = str(case.decided or "")
+            self.panel.rows = [self._row(move, odds) for move in case.position.legal_moves]
+            if self.decisions:
+                self.panel.score = f"Best choice found: {self.best_found} of {self.decisions}"
+            self.panel.says, self.panel.refused = said, False
+
+    def _row(self, move: Move, odds: Mapping[Move, Any]) -> dict[str, Any]:
+        """Write one choice for the panel: what it is, and after the decision what it is worth."""
+        case = self._case
+        down = case.position.visible().face_down(move.source) if move.source else 0
+        row: dict[str, Any] = {"move": str(move), "what": _words(move, down), "down": down}
+        if case.decided is None:
+            return row
+        row["odds"] = f"{odds[move]} = {percent(float(odds[move]))}" if odds[move] else "0"
+        row["share"] = float(odds[move])
+        row["best"] = bool(odds[move]) and odds[move] == max(odds.values())
+        if move in case.simulated:
+            rate = case.simulated[move]
+            row["simulated"] = f"{percent(rate.share)} ({rate.interval()})"
+        if move in case.tried:
+            row["ended"] = "won" if case.tried[move] else "lost"
+        return row
+
+    def _pick(self, change: Any) -> None:
+        """Mark the first choice at the pile that was picked on the table, unless one of its is marked already."""
+        pile, marked = change["new"], self.panel.chosen
+        if pile and not (marked and Move.read(marked).source == pile):
+            moves = [move for move in self.position.legal_moves if move.source == pile]
+            self.panel.chosen = str(moves[-1]) if moves else marked
+
+    def _hear(self, _: Any, message: Any, __: Any) -> None:
+        """Do what the panel asks for; what is wrong is said there."""
+        acts: Mapping[str, Callable[[Any], None]] = {
+            "choose": self.choose,
+            "decide": lambda _: self.decide(),
+            "simulate": lambda _: self.simulate(),
+            "reading": self.change_reading,
+            "next": lambda _: self.next_deal(),
+        }
+        if not isinstance(message, dict) or message.get("do") not in acts or not isinstance(message.get("with"), str):
+            return
+        try:
+            acts[message["do"]](message["with"])
+        except ValueError as error:
+            self.panel.says, self.panel.refused = str(error), True
+
+    def __repr__(self) -> str:
+        decided = f"decided {self.decided}" if self.decided else "undecided"
+        return f"<CompareSwaps: {self.position.title}, {decided}>"
+
+    def _ipython_display_(self, **_: Any) -> None:
+        show_with_still(self._repr_mimebundle_(), self.still())
+
+
+def compare_swaps(deal: Watch | int, reading: str | None = None) -> CompareSwaps:
+    """Meet the fourth king, decide, and see what each choice was worth.
+
+    Parameters
+    ----------
+    deal : Watch or int
+        A position of Watch that is not over, or a deal number; deals that win at once are skipped, and it says which.
+    reading : {"top", "any", "turned"}, optional
+        How the rule is read; ``"top"``, or the position's own, when left out.
+
+    Raises
+    ------
+    ValueError
+        When it is no such position or number, or no choice is left in it.
+    """
+    if reading is not None and reading not in READINGS:
+        raise ValueError(f"The reading of Watch is 'top', 'any' or 'turned', not {reading!r:.40}.")
+    if not isinstance(deal, Watch):
+        return CompareSwaps(*_first_choice(check_deal_number(deal), reading or "top"))
+    line = played_on((deal,))
+    if deal.is_rescued or not isinstance(line[-1], Watch) or not line[-1].is_choosing:
+        raise ValueError("In this position there is nothing left to choose: the deal is over, or the rescue was used.")
+    return CompareSwaps(_line(deal, reading or deal.reading)[-1], ())
+
+
+def _first_choice(number: int, reading: str) -> tuple[Watch, tuple[int, ...]]:
+    """Give the first deal from a number on that asks for a decision, and the numbers of those that do not."""
+    skipped: list[int] = []
+    while True:
+        position = _line(Watch.deal(number), reading)[-1]
+        if position.is_choosing:
+            return position, tuple(skipped)
+        skipped.append(number)
+        number += 1
+
+
+def _line(position: Watch, reading: str) -> tuple[Watch, ...]:
+    """Play the deck of a position by a reading from the start to the fourth king."""
+    if position.number is None:
+        start = Watch.from_deck(position.deck, reading=reading)
+    else:
+        start = Watch.deal(position.number, reading=reading)
+    return tuple(played for played in played_on((start,)) if isinstance(played, Watch))
+
+
+def _words(move: Move, down: int) -> str:
+    if move.action == "stop":
+        return "stop: leave the king, and end the deal"
+    where = pile_name(int(move.source))
+    if move.action == "reopen":
+        return f"{move}: turn a card at {where} again"
+    depth = (
+        "the only face-down card"
+        if down == 1
+        else ("top", "second", "third", "last")[move.count - 1] + " face-down card"
+    )
+    if down > 1 and move.count == down:
+        depth = "last face-down card"
+    return f"{move}: {depth} at {where}"
+
+
+def _ends(won: bool) -> str:
+    return "was won" if won else "was lost"
