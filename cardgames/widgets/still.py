@@ -29,5 +29,5 @@ def show_with_still(bundle: Any, still: Picture) -> None:
         What the widget shows now.
     """
     data = bundle[0] if isinstance(bundle, tuple) else bundle
-    display({_VIEW: data[_VIEW]}, raw=True)  # type: ignore[no-untyped-call]
-    display(still)  # type: ignore[no-untyped-call]
+    display({_VIEW: data[_VIEW]}, raw=True)
+    display(still)
