@@ -13,7 +13,7 @@ from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.patches import Circle, FancyArrowPatch
-from matplotlib.ticker import PercentFormatter, StrMethodFormatter
+from matplotlib.ticker import PercentFormatter
 
 from cardgames.drawing.picture import Picture
 from cardgames.games.arrows import all_lead_to_centre, arrows, way_to_centre
@@ -67,7 +67,7 @@ def running_rate(
     top = max(value for value in (float(exact or 0), prediction or 0, high, 0.05) if value <= 1)
     axes.set_ylim(0, min(1.0, 1.15 * top))
     axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
-    axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
+    axes.xaxis.set_major_formatter(lambda deals, _: f"{deals:,.0f}".replace(",", " "))
     axes.set_xlabel("deals")
     _legend(axes)
     return picture
@@ -111,7 +111,9 @@ def distribution(
     if chances:
         axes.plot(places, chances, "D", ms=8, color=ORANGE, mec=INK, mew=1.2, label="exact", ls="")
     if prediction is not None:
-        axes.plot(places[-1:], [prediction], "_", ms=46, mew=4, color=RED, ls="", label=f"predicted: {prediction:.1%}")
+        axes.hlines(
+            prediction, places[-1] - 0.4, places[-1] + 0.4, color=RED, lw=4, label=f"predicted: {prediction:.1%}"
+        )
         picture.alt += f" The prediction for the last was {prediction:.1%}."
     marks = [place for place in places if len(places) <= 16 or place % 8 == 0]
     axes.set_xticks(marks, [words[place] for place in marks])
@@ -221,9 +223,7 @@ def draw_arrows(position: Clock) -> Picture:
     """
     way = arrows(position)
     lost = [hour for hour in HOURS if way_to_centre(way, hour) is None]
-    verdict = (
-        "all lead to the centre: the deal is won" if not lost else f"{len(lost)} never reach the centre: it is lost"
-    )
+    verdict = "all lead to the centre: the deal is won" if not lost else f"{_never(len(lost))} the centre: it is lost"
     title = f"{position.title}: {verdict}"
     steps = ", ".join(f"{hour} to {place_name(pile)}" for hour, pile in way.items())
     picture, axes = _axes(title, f"{title}. Arrows: {steps}.", size=(640, 620))
@@ -246,6 +246,10 @@ def draw_arrows(position: Clock) -> Picture:
             axes.text(far * x, far * y, card, ha="center", va="center", fontsize=_LETTERS, color=INK, zorder=4)
     assert (not lost) == all_lead_to_centre(way)
     return picture
+
+
+def _never(hours: int) -> str:
+    return "1 never reaches" if hours == 1 else f"{hours} never reach"
 
 
 def _arrow(start: tuple[float, float], end: tuple[float, float], colour: str, line: str) -> FancyArrowPatch:

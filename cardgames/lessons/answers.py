@@ -25,8 +25,8 @@ def number(answer: Any) -> Fraction | None:
     """Read a number: a fraction, a decimal, a text such as "1/13" or "7.7 %". None when it is none."""
     try:
         if isinstance(answer, str):
-            text = answer.replace(",", ".").strip()
-            return Fraction(text.removesuffix("%").strip()) / (100 if text.endswith("%") else 1)
+            text = "".join(answer.replace(",", ".").replace(" in ", "/").replace(" of ", "/").split())
+            return Fraction(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
         return Fraction(answer)
     except (TypeError, ValueError, ZeroDivisionError, OverflowError):
         return None
@@ -38,7 +38,7 @@ def exactly(right: Fraction, praise: str, named: Mapping[Fraction, str], hint: s
     Parameters
     ----------
     right : Fraction
-        The answer; a decimal counts when it is nearest to it and within half a per cent of it.
+        The answer. A fraction must be equal to it; a decimal counts within one part in a hundred.
     praise : str
         What a right answer hears.
     named : mapping of Fraction to str
@@ -46,14 +46,17 @@ def exactly(right: Fraction, praise: str, named: Mapping[Fraction, str], hint: s
     hint : str
         What any other answer hears.
     """
-    near = Fraction(1, 200)
 
     def judge(answer: Any) -> tuple[bool, str]:
+        is_fraction = isinstance(answer, Fraction) or (isinstance(answer, str) and "/" in answer)
+        near = Fraction(0) if is_fraction else Fraction(1, 100)
         given = number(answer)
         if given is None:
-            return False, "The answer is a number: a fraction such as Fraction(1, 4), or a decimal."
+            return False, 'The answer is a number: a fraction such as "1/4", a decimal, or a percentage such as "25 %".'
         known = min([right, *named], key=lambda value: abs(value - given))
         if abs(known - given) > near * abs(known):
+            if right < 1 and abs(given / 100 - right) <= near * right:
+                return False, f'Write a percentage with its sign, in quotes: "{float(given):g} %".'
             return False, hint
         return (True, praise) if known == right else (False, named[known])
 

@@ -7,7 +7,7 @@ const RANK_NAMES = "ace two three four five six seven eight nine ten jack queen 
 const SUITS = "SHDC";
 const SUIT_NAMES = ["spades", "hearts", "diamonds", "clubs"];
 const SHEET = { columns: 14, rows: 4, back: [13, 0] };
-const BIGGEST = 1.5, SMALLEST = 0.6, PAGE_FURNITURE = 270; // pixels that the page needs above and below the table
+const BIGGEST = 1.5, SMALLEST = 0.7, PAGE_FURNITURE = 240; // pixels that the page needs above and below the table
 
 /** Fill every frame up from the one before, so that any step can be shown at once. */
 function unfold(frames) {
@@ -205,6 +205,12 @@ function render({ model, el }) {
   }
 
   listen(root, "click", pick);
+  listen(wrap, "pointerdown", (event) => {
+    // The felt beside the table belongs to it: a click there must not leave the keys to the notebook.
+    if (root.tabIndex < 0 || event.target.closest(".cg-choice")) return;
+    event.preventDefault();
+    root.focus({ preventScroll: true });
+  });
   listen(root, "keydown", (event) => {
     if (pick(event)) {
       event.preventDefault();

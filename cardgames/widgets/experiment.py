@@ -44,12 +44,15 @@ class Question:
         How often it happened in some deals, as a `Rate`; None when it could not have happened yet.
     draw : callable
         The picture of the deals, the prediction and the exact value (each may be None).
+    among : str
+        Which of the deals count, where not all do.
     """
 
     ask: str
     exact: Fraction
     count: Callable[[ClockDeals], Rate | None]
     draw: Callable[[ClockDeals, float | None, Fraction | None], Picture]
+    among: str = ""
 
 
 def _count_wins(deals: ClockDeals) -> Rate:
@@ -112,6 +115,7 @@ QUESTIONS: Mapping[str, Question] = {
         odds.win_given_king_under_centre(),
         _count_with_king,
         _draw_kings,
+        among="with a king under the centre",
     ),
 }
 """The questions that `experiment` knows, by name."""
@@ -141,7 +145,7 @@ class Experiment(anywidget.AnyWidget):
     predicted = traitlets.Unicode().tag(sync=True)
     picture = traitlets.Bytes().tag(sync=True)
     alt = traitlets.Unicode().tag(sync=True)
-    show_exact = traitlets.Bool(True).tag(sync=True)
+    show_exact = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, question: Question, seed: int) -> None:
         self.question, self.seed = question, seed
@@ -224,7 +228,10 @@ class Experiment(anywidget.AnyWidget):
         if self.deals is None:
             return
         picture = self.still()
-        found = f"{self.rate}." if self.rate else "none of them has counted yet."
+        among = self.question.among
+        found = f"{self.rate}." if self.rate else f"there was none {among} yet."
+        if self.rate and among:
+            found = f"of those {among}, {found}"
         with self.hold_sync():
             self.picture, self.alt = picture.to_png(), picture.alt
             deals = "1 deal" if len(self.deals) == 1 else f"{len(self.deals)} deals"
@@ -248,7 +255,7 @@ class Experiment(anywidget.AnyWidget):
         show_with_still(self._repr_mimebundle_(), self.still())
 
 
-def experiment(question: str = "win", *, seed: int) -> Experiment:
+def experiment(question: str = "win", *, seed: int, prediction: float | None = None) -> Experiment:
     """Predict something about Clock, deal as often as you like, and compare.
 
     Parameters
@@ -257,13 +264,18 @@ def experiment(question: str = "win", *, seed: int) -> Experiment:
         How often a deal comes out; how the fortunes fall; how often it comes out with a king under the centre.
     seed : int
         Your own number from 0 on: another seed deals other cards.
+    prediction : float, optional
+        What you expect, in per cent, where it is written down already; else the box asks for it.
 
     Raises
     ------
     ValueError
-        When the question is unknown or the seed no whole number from 0 on.
+        When the question is unknown, the seed no whole number from 0 on, or the prediction no percentage.
     """
     if not isinstance(question, str) or question not in QUESTIONS:
         raise ValueError(f"The question is {', '.join(map(repr, QUESTIONS))}, not {question!r:.40}.")
     simulate_clock(1, seed, progress=False)  # says at once what is wrong with a seed
-    return Experiment(QUESTIONS[question], seed)
+    made = Experiment(QUESTIONS[question], seed)
+    if prediction is not None:
+        made.predict(prediction)
+    return made

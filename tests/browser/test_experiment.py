@@ -61,8 +61,9 @@ def test_predict_deal_and_compare(opened: Notebook, trial: Locator) -> None:
     expect(says(trial)).to_contain_text("After 1111 deals")
     assert says(trial).inner_text() == opened.py("trial.says")
     expect(trial.locator("img")).to_have_attribute("alt", opened.py("trial.alt"))
-    trial.get_by_label("exact value").uncheck()
     expect(says(trial)).not_to_contain_text("exact")
+    trial.get_by_label("exact value").check()
+    expect(says(trial)).to_contain_text("The exact value is 1/13")
     expect(opened.page.locator(".cg-experiment").nth(1).locator(".cg-says")).to_contain_text("First write down")
     opened.picture("experiment-win", of=trial)
 

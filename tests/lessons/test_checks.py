@@ -22,6 +22,9 @@ RIGHT = {
     "03.2": 5,
     "03.3": "1/17",
     "03.4": "1/221",
+    "04.1": "1/8",
+    "04.2": "3/8",
+    "04.3": 0,
     "05.1": "1/13",
     "05.2": "3/13",
     "05.3": 7,
@@ -98,13 +101,14 @@ def test_no_answer_raises(answer):
 
 
 @pytest.mark.parametrize(
-    "form", ["1/13", " 1/13 ", 1 / 13, 0.0769, "0.077", "0,077", "7.69 %", "7.7%", np.float64(1 / 13)]
+    "form",
+    ["1/13", " 1/13 ", 1 / 13, 0.0769, "0.077", "0,077", "7.69 %", "7.7%", "1 in 13", "1 / 13", np.float64(1 / 13)],
 )
 def test_a_probability_counts_in_any_form(form):
     assert check("02.1", form).verdict == "right"
 
 
-@pytest.mark.parametrize("form", [0.07, "8 %", Fraction(1, 14), 1 / 12.9])
+@pytest.mark.parametrize("form", [0.07, "8 %", Fraction(1, 14), 1 / 12.8, Fraction(77, 1000)])
 def test_a_probability_must_be_right(form):
     assert check("02.1", form).verdict == "not yet"
 
@@ -154,6 +158,11 @@ def test_unknown_exercise_gets_a_sentence(name):
         ("03.3", "1/13", "without knowing anything"),
         ("03.3", "4/51", "no king under the centre"),
         ("03.4", "1/169", "nothing to do with each other"),
+        ("02.1", 7.69, 'Write a percentage with its sign, in quotes: "7.69 %"'),
+        ("02.2", 35, '"35 %"'),
+        ("04.1", 1, "come up last of all"),
+        ("04.2", "1/8", "a fuller pile"),
+        ("04.3", "1/6", "exactly one card"),
         ("05.1", "1/5", "not equally wide"),
         ("05.2", "4/13", "no deal ends with no complete pile"),
         ("05.3", 6.5, "the middle of 0 to 13"),

@@ -27,6 +27,9 @@ def test_predict_then_run_then_compare(question):
     assert trial.rate == QUESTIONS[question].count(trial.deals)
     assert str(trial.rate) in trial.says
     assert "You predicted 10.0 %" in trial.says
+    assert "exact" not in trial.says
+    assert "exact" not in trial.alt
+    trial.show_exact = True
     assert str(QUESTIONS[question].exact) in trial.says
     assert trial.picture.startswith(b"\x89PNG")
     assert trial.alt
@@ -96,15 +99,24 @@ def test_strange_numbers_of_deals_are_refused(deals):
     assert trial.deals is before
 
 
-def test_the_exact_value_can_be_hidden():
-    trial = experiment(seed=7)
-    trial.predict(10)
+def test_the_exact_value_is_shown_when_asked_for():
+    trial = experiment(seed=7, prediction=10)
     trial.run(100)
-    with_exact = trial.picture
+    without = trial.picture
+    trial.show_exact = True
+    assert "exact value is 1/13" in trial.says
+    assert "1/13" in trial.alt
+    assert trial.picture != without
     trial.show_exact = False
-    assert "exact" not in trial.says
-    assert "exact" not in trial.alt
-    assert trial.picture != with_exact
+    assert trial.picture == without
+
+
+def test_a_prediction_written_down_already_is_kept():
+    trial = experiment(seed=7, prediction=12.5)
+    assert trial.prediction == 0.125
+    trial.run(1)
+    with pytest.raises(ValueError, match="from 0 to 100"):
+        experiment(seed=7, prediction=101)
 
 
 def test_a_class_is_pooled_and_the_own_deals_stay():
@@ -130,7 +142,7 @@ def test_a_king_that_never_came_counts_nothing():
     trial.predict(50)
     trial.run(1)
     assert trial.rate is None
-    assert "none of them has counted yet" in trial.says
+    assert "there was none with a king under the centre yet" in trial.says
 
 
 @every_question
