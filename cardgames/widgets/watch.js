@@ -1,5 +1,4 @@
 // The panel of Watch: the readings, the choices, and after the decision what each of them is worth.
-let panels = 0; // radio buttons of two panels must not know each other
 
 function make(tag, className, parent, text = "") {
   const element = document.createElement(tag);
@@ -14,7 +13,7 @@ function render({ model, el }) {
   const cleanup = new AbortController();
   const listen = (target, type, act) => target.addEventListener(type, act, { signal: cleanup.signal });
   const ask = (what, value = "") => model.send({ do: what, with: value });
-  const group = `cg-watch-${++panels}`;
+  const group = `cg-watch-${Math.random()}`; // radio buttons of two panels must not know each other
   const root = make("div", "cg-watch", el);
   root.setAttribute("role", "group");
   root.setAttribute("aria-label", "Watch");

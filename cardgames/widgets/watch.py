@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 import anywidget
@@ -90,6 +91,7 @@ class CompareSwaps(ipywidgets.VBox):
     def __init__(self, position: Watch, skipped: tuple[int, ...]) -> None:
         self.decisions = self.best_found = 0
         self._skipped = skipped
+        self._one_at_a_time = RLock()  # kernels may hand messages over in several threads
         self._start(position)
         line = self._case.line
         self.stepper = Stepper(line, len(line) - 1, "ring", "two", None)
@@ -148,7 +150,7 @@ class CompareSwaps(ipywidgets.VBox):
         move = Move.read(move)
         if reason := self.position.why_not(move):
             raise ValueError(reason)
-        self.panel.chosen = str(move)
+        self._mark(move)
         self.stepper.table.picked = move.source
 
     def decide(self, move: Move | str | None = None) -> None:
@@ -276,6 +278,7 @@ class CompareSwaps(ipywidgets.VBox):
             if self.decisions:
                 self.panel.score = f"Best choice found: {self.best_found} of {self.decisions}"
             self.panel.says, self.panel.refused = said, False
+        self._said = said
 
     def _row(self, move: Move, odds: Mapping[Move, Any]) -> dict[str, Any]:
         """Write one choice for the panel: what it is, and after the decision what it is worth."""
@@ -297,9 +300,15 @@ class CompareSwaps(ipywidgets.VBox):
     def _pick(self, change: Any) -> None:
         """Mark the first choice at the pile that was picked on the table, unless one of its is marked already."""
         pile, marked = change["new"], self.panel.chosen
-        if pile and not (marked and Move.read(marked).source == pile):
-            moves = [move for move in self.position.legal_moves if move.source == pile]
-            self.panel.chosen = str(moves[-1]) if moves else marked
+        moves = [move for move in self.position.legal_moves if pile and move.source == pile]
+        if moves and not (marked and Move.read(marked).source == pile):
+            self._mark(moves[0])
+
+    def _mark(self, move: Move) -> None:
+        """Mark a choice in the list; what was refused before is settled."""
+        self.panel.chosen = str(move)
+        if self.panel.refused:
+            self.panel.says, self.panel.refused = self._said, False
 
     def _hear(self, _: Any, message: Any, __: Any) -> None:
         """Do what the panel asks for; what is wrong is said there."""
@@ -310,10 +319,12 @@ class CompareSwaps(ipywidgets.VBox):
             "reading": self.change_reading,
             "next": lambda _: self.next_deal(),
         }
-        if not isinstance(message, dict) or message.get("do") not in acts or not isinstance(message.get("with"), str):
+        do, value = (message.get("do"), message.get("with")) if isinstance(message, dict) else (None, None)
+        if not isinstance(do, str) or do not in acts or not isinstance(value, str):
             return
         try:
-            acts[message["do"]](message["with"])
+            with self._one_at_a_time:
+                acts[do](value)
         except ValueError as error:
             self.panel.says, self.panel.refused = str(error), True
 
@@ -376,14 +387,10 @@ def _words(move: Move, down: int) -> str:
     where = pile_name(int(move.source))
     if move.action == "reopen":
         return f"{move}: turn a card at {where} again"
-    depth = (
-        "the only face-down card"
-        if down == 1
-        else ("top", "second", "third", "last")[move.count - 1] + " face-down card"
-    )
-    if down > 1 and move.count == down:
-        depth = "last face-down card"
-    return f"{move}: {depth} at {where}"
+    depth = ("top", "second", "third", "last")[move.count - 1]
+    if move.count == down:
+        depth = "the only" if down == 1 else "last"
+    return f"{move}: {depth} face-down card at {where}"
 
 
 def _ends(won: bool) -> str:

@@ -1,0 +1,198 @@
+"""What the choice in Watch refuses, how it goes on, and what its table does; without a browser."""
+
+import re
+
+import pytest
+
+from cardgames import Move, Watch, compare_swaps
+from cardgames.chance.choices import simulate_choices
+from cardgames.chance.rates import percent
+from cardgames.widgets.watch import SIMULATED
+from tests.widgets.test_watch import (
+    DEAL,
+    DEEP,
+    choice,
+    every_reading,
+    nothing_goes_wrong_unseen,  # noqa: F401
+    press,
+    state,
+    wins,
+)
+
+# What is refused.
+
+
+def refused(game, sentence):
+    assert (game.panel.refused, game.panel.says) == (True, sentence)
+
+
+def test_a_decision_needs_a_mark():
+    game = compare_swaps(DEAL)
+    press(game, "decide")
+    refused(game, "First mark a choice: on the table or in the list.")
+    press(game, "choose", "swap 2")
+    assert not game.panel.refused
+    assert game.panel.says.startswith("K♣ is the fourth king")
+    press(game, "decide")
+    assert game.decided == Move.read("swap 2")
+
+
+def test_a_choice_is_made_once():
+    game = compare_swaps(DEAL)
+    game.decide("swap 2")
+    before = state(game)[1:]
+    press(game, "decide")
+    refused(game, "You have decided for swap 2 already. Mark another choice to see what would have happened.")
+    press(game, "choose", "swap 5")
+    press(game, "decide")
+    ended = "was won" if wins(choice(), "swap 5") else "was lost"
+    press(game, "decide")
+    refused(game, f"You have tried swap 5 already: it {ended}.")
+    assert (game.decided, game.decisions) == (Move.read("swap 2"), 1)
+    assert state(game)[1:] != before
+    with pytest.raises(ValueError, match="already"):
+        game.decide("swap 2")
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        ("swap 1", "The 1 o'clock pile has no face-down card."),
+        ("swap 13", "The rescue takes an hour from 1 to 12: the centre has no card left to turn."),
+        ("swap 2:2", "In the reading 'top' only the top face-down card of a pile may be exchanged."),
+        ("reopen 2", "In the reading 'top' the rescue is 'swap', not 'reopen'."),
+        ("turn", "K♣ is the fourth king, and the centre has no card left to turn: swap it into a pile, or stop."),
+    ],
+)
+def test_an_illegal_choice_is_refused_with_the_reason(move, sentence):
+    game = compare_swaps(DEAL)
+    press(game, "choose", move)
+    refused(game, sentence)
+    assert game.panel.chosen == game.stepper.table.picked == ""
+    for act in (game.choose, game.decide):
+        with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
+            act(move)
+    assert game.decided is None
+
+
+@pytest.mark.parametrize("message", [{}, {"do": "choose"}, {"do": "explode", "with": ""}, [], "decide", None])
+def test_a_strange_message_changes_nothing(message):
+    game = compare_swaps(DEAL)
+    game.choose("swap 2")
+    before = state(game)
+    for sent in (message, {"do": [], "with": ""}, {"do": "decide", "with": 1}, {"do": "reading", "with": None}):
+        game.panel._handle_custom_msg(sent, [])
+    assert state(game) == before
+
+
+def test_a_strange_choice_is_answered_in_a_sentence():
+    game = compare_swaps(DEAL)
+    press(game, "choose", "<b>fly</b>")
+    refused(
+        game,
+        "'<b>fly</b>' is not a move: moves are written like 'turn', 'swap 10', 'draw', 'W>T3' or 'T3>T5:4'.",
+    )
+
+
+# Simulation, readings, the next deal.
+
+
+@every_reading
+@pytest.mark.parametrize("number", [DEAL, DEEP])
+def test_the_simulation_stands_beside_the_odds_with_its_interval(number, reading):
+    game = compare_swaps(number, reading)
+    game.decide("stop")
+    press(game, "simulate")
+    rates = simulate_choices(game.position.visible(), SIMULATED, number)
+    assert [row["simulated"] for row in game.panel.rows] == [
+        f"{percent(rate.share)} ({rate.interval()})" for rate in rates.values()
+    ]
+    assert "the same 2000 arrangements" in game.panel.says
+    before = state(game)
+    press(game, "simulate")
+    assert state(game) == before
+
+
+def test_each_reading_keeps_its_own_decision():
+    game = compare_swaps(DEEP)
+    game.decide("swap 3")
+    press(game, "choose", "swap 6")
+    press(game, "reading", "any")
+    assert (game.reading, game.panel.reading, game.decided, game.panel.chosen) == ("any", "any", None, "")
+    assert game.panel.says.startswith("Now by the reading “any”: the deal is the same. Decide anew. K")
+    assert all("odds" not in row for row in game.panel.rows)
+    assert game.position == choice(DEEP, "any")
+    assert game.position.hidden == choice(DEEP).hidden
+    game.decide("swap 3:2")
+    press(game, "reading", "turned")
+    game.decide("reopen 3")
+    assert game.decisions == 3
+    for reading, move in (("top", "swap 3"), ("any", "swap 3:2"), ("turned", "reopen 3")):
+        press(game, "reading", reading)
+        assert game.decided == Move.read(move)
+        assert game.panel.decided == move
+        if reading != "turned":
+            assert "Your decision is kept." in game.panel.says
+        assert game.stepper.position == choice(DEEP, reading)
+        assert all("odds" in row for row in game.panel.rows)
+    before = state(game)
+    press(game, "reading", "turned")
+    assert state(game) == before
+
+
+def test_the_next_deal_keeps_the_score():
+    game = compare_swaps(16)
+    game.decide("stop")
+    assert game.panel.score == "Best choice found: 0 of 1"
+    press(game, "next")
+    assert (game.position, game.decided, game.panel.chosen) == (choice(19), None, "")
+    assert game.panel.says.startswith("Deals 17, 18 were skipped")
+    assert game.panel.score == "Best choice found: 0 of 1"
+    assert game.stepper.position == choice(19)
+    press(game, "reading", "any")
+    game.decide("swap 5")
+    assert game.panel.score == "Best choice found: 1 of 2"
+    press(game, "next")
+    assert (game.reading, game.position) == ("any", choice(20, "any"))
+
+
+def test_without_a_deal_number_there_is_no_next_deal():
+    game = compare_swaps(Watch.from_deck(choice().deck))
+    game.choose("swap 2")
+    press(game, "next")
+    refused(game, "This position has no deal number, so there is no next deal.")
+    assert game.panel.chosen == "swap 2"
+
+
+# The table.
+
+
+def test_a_pile_picked_on_the_table_is_marked_in_the_list():
+    game = compare_swaps(DEEP, "any")
+    table = game.stepper.table
+    assert table.pickable
+    assert table.frames[-1]["choices"] == ["3", "6", "9"]
+    assert not any(frame.get("choices") for frame in table.frames[:-1])
+    table.picked = "6"
+    assert game.panel.chosen == "swap 6"
+    table.picked = "3"
+    assert game.panel.chosen == "swap 3"
+    press(game, "choose", "swap 3:2")
+    assert table.picked == "3"
+    table.picked = "9"
+    press(game, "choose", "swap 3:2")
+    assert (table.picked, game.panel.chosen) == ("3", "swap 3:2"), "the depth that was marked is kept"
+    press(game, "choose", "stop")
+    assert (table.picked, game.panel.chosen) == ("", "stop")
+    table.picked = "1"
+    assert game.panel.chosen == "stop", "no card is face down there"
+    table.picked = "nonsense"
+    assert game.panel.chosen == "stop"
+
+
+def test_a_pick_settles_what_was_refused():
+    game = compare_swaps(DEAL)
+    press(game, "decide")
+    game.stepper.table.picked = "5"
+    assert not game.panel.refused
+    assert game.panel.says.startswith("K♣ is the fourth king")
