@@ -88,7 +88,7 @@ class Card:
             return _BY_TEXT[key]
         except KeyError:
             raise ValueError(
-                f"{_short(text)} is not a card: write a rank (A, 2 … 10, J, Q, K) and a suit (♠ ♥ ♦ ♣ or S H D C), "
+                f"{shortened(text)} is not a card: write a rank (A, 2 … 10, J, Q, K) and a suit (♠ ♥ ♦ ♣ or S H D C), "
                 "such as 10♥ or TH."
             ) from None
 
@@ -102,7 +102,7 @@ class Card:
             When the rank is not a whole number from 1 (ace) to 13 (king).
         """
         if rank not in range(1, 14):
-            raise ValueError(f"A rank is a whole number from 1 (ace) to 13 (king), not {_short(rank)}.")
+            raise ValueError(f"A rank is a whole number from 1 (ace) to 13 (king), not {shortened(rank)}.")
         return cls(f"{RANK_TEXTS[rank - 1]}{suit.symbol}")
 
     @property
@@ -187,7 +187,7 @@ def read_cards(cards: str | Iterable[Card | str]) -> Cards:
     elif isinstance(cards, Iterable):
         parts = cards
     else:
-        raise ValueError(f"{_short(cards)} is not a row of cards: write them as a text, such as '8D 9H TC'.")
+        raise ValueError(f"{shortened(cards)} is not a row of cards: write them as a text, such as '8D 9H TC'.")
     read: list[Card] = []
     for place, part in enumerate(parts, start=1):
         try:
@@ -238,7 +238,7 @@ def check_deal_number(number: int) -> int:
     except TypeError:
         whole = -1
     if not 0 <= whole <= MAX_DEAL:
-        raise ValueError(f"A deal number is a whole number from 0 to {MAX_DEAL}, not {_short(number)}.")
+        raise ValueError(f"A deal number is a whole number from 0 to {MAX_DEAL}, not {shortened(number)}.")
     return whole
 
 
@@ -266,7 +266,8 @@ def _list(cards: Sequence[Card], most: int = 8) -> str:
     return shown if len(cards) <= most else f"{shown} and {len(cards) - most} more"
 
 
-def _short(value: object, most: int = 40) -> str:
+def shortened(value: object, most: int = 40) -> str:
+    """Quote a value for a message, however long it is."""
     if isinstance(value, int) and not -(10**most) < value < 10**most:
         return "such a long number"  # str() of it may be refused by Python itself
     text = repr(value)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from cardgames.cards import Card, new_deck
+from cardgames.chance.odds import check_view
 from cardgames.chance.rates import Rate
 from cardgames.chance.simulation import RANKS, SUITS, Block, whole_number
 from cardgames.games.moves import Move
@@ -39,6 +40,7 @@ def simulate_choices(view: View, deals: int, seed: int) -> dict[Move, Rate]:
     ValueError
         When there is nothing to choose, or a number is not a whole number in its range.
     """
+    check_view(view)
     if Move("stop") not in view.legal_moves:
         raise ValueError("There is nothing to choose here: the choice comes with the fourth king.")
     deals, seed = whole_number("number of deals", deals, 1), whole_number("seed", seed, 0)

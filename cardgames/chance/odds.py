@@ -15,6 +15,7 @@ from fractions import Fraction
 from itertools import product
 from math import comb, factorial, prod
 
+from cardgames.cards import shortened
 from cardgames.games.clock import READINGS
 from cardgames.games.fortunes import FORTUNES, Fortune
 from cardgames.games.moves import Move
@@ -219,7 +220,8 @@ def win_watch(reading: str = "top", policy: str = "best", ranks: int = RANKS, su
     rule = _RULES.get((reading, policy)) if isinstance(reading, str) and isinstance(policy, str) else None
     if rule is None:
         raise ValueError(
-            f"The reading is {_or(READINGS)} and the policy {_or(POLICIES)}, not {reading!r:.40} and {policy!r:.40}."
+            f"The reading is {_or(READINGS)} and the policy {_or(POLICIES)}, "
+            f"not {shortened(reading)} and {shortened(policy)}."
         )
     rescued = (
         chance * rule(sizes, _down(sizes)) for sizes, chance in face_down_sizes(ranks, suits).items() if _down(sizes)
@@ -246,6 +248,7 @@ def win_by_choice(view: View) -> dict[Move, Fraction]:
     ValueError
         When there is nothing to choose.
     """
+    check_view(view)
     if Move("stop") not in view.legal_moves:
         raise ValueError(
             "There is nothing to choose here: the choice comes with the fourth king, while cards are face down."
@@ -261,6 +264,12 @@ def win_by_choice(view: View) -> dict[Move, Fraction]:
     return {move: chance(move) for move in view.legal_moves}
 
 
+def check_view(view: View) -> None:
+    """Make sure that it is a view: what can be seen, and not the position with its hidden cards."""
+    if not isinstance(view, View):
+        raise ValueError("The odds come from what can be seen: pass position.visible().")
+
+
 def _down(sizes: Sizes) -> int:
     return sum(size * piles for size, piles in enumerate(sizes))
 
@@ -273,5 +282,5 @@ def _deck(ranks: int, suits: int) -> int:
     """Give the number of cards, after a look at the numbers."""
     for name, number in (("ranks", ranks), ("suits", suits)):
         if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-            raise ValueError(f"The number of {name} is a whole number of at least 1, not {number!r:.40}.")
+            raise ValueError(f"The number of {name} is a whole number of at least 1, not {shortened(number)}.")
     return ranks * suits

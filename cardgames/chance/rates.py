@@ -9,9 +9,13 @@ import math
 import operator
 import re
 from dataclasses import dataclass
+from numbers import Real
 from typing import NamedTuple
 
+from cardgames.cards import shortened
+
 METHODS = ("wilson", "wald")
+_MOST = 10**15  # more deals than anybody will see, and still exact in a float
 
 
 class Interval(NamedTuple):
@@ -21,7 +25,7 @@ class Interval(NamedTuple):
     high: float
 
     def __contains__(self, value: object) -> bool:
-        return isinstance(value, (int, float)) and self.low <= value <= self.high
+        return isinstance(value, Real) and self.low <= float(value) <= self.high
 
     def __str__(self) -> str:
         return f"{percent(self.low)} to {percent(self.high)}"
@@ -50,9 +54,10 @@ class Rate:
             wins, deals = operator.index(self.wins), operator.index(self.deals)
         except TypeError:
             wins = deals = -1
-        if not 0 <= wins <= deals or deals < 1:
+        if not 0 <= wins <= deals or not 1 <= deals <= _MOST:
             raise ValueError(
-                f"A rate is so many of at least one deal, such as 2 of 13, not {self.wins!r} of {self.deals!r}."
+                "A rate is so many of at least one deal, such as 2 of 13, "
+                f"not {shortened(self.wins)} of {shortened(self.deals)}."
             )
         object.__setattr__(self, "wins", wins)
         object.__setattr__(self, "deals", deals)
@@ -79,9 +84,9 @@ class Rate:
             When the method is unknown or the confidence not between 0 and 1.
         """
         if method not in METHODS:
-            raise ValueError(f"The method is 'wilson' or 'wald', not {method!r:.40}.")
+            raise ValueError(f"The method is 'wilson' or 'wald', not {shortened(method)}.")
         if not isinstance(confidence, (int, float)) or not 0 < confidence < 1:
-            raise ValueError(f"The confidence is a number between 0 and 1, not {confidence!r:.40}.")
+            raise ValueError(f"The confidence is a number between 0 and 1, not {shortened(confidence)}.")
         from scipy import stats  # slow to load, and not every lesson needs it
 
         if method == "wilson":
@@ -125,6 +130,7 @@ def pool(text: str) -> Rate:
 
 def standard_errors(rate: Rate, probability: float) -> float:
     """How many standard errors a rate lies from a probability: (share − p) / √(p · (1 − p) / deals)."""
+    _check_probabilities(probability)
     return (rate.share - probability) / math.sqrt(probability * (1 - probability) / rate.deals)
 
 
@@ -139,25 +145,34 @@ def deals_to_tell(one: float, other: float, confidence: float = 0.95, power: flo
     ValueError
         When the probabilities are equal, or a number does not lie between 0 and 1.
     """
-    numbers = [float(number) for number in (one, other, confidence, power)]
-    if not all(0 < number < 1 for number in numbers) or numbers[0] == numbers[1]:
-        raise ValueError("Two different probabilities, a confidence and a power between 0 and 1 are needed.")
+    _check_probabilities(one, other, confidence, power)
+    if one == other:
+        raise ValueError("The two probabilities must differ.")
     from scipy import stats
 
-    p, q, sure, strong = numbers
+    p, q, sure, strong = map(float, (one, other, confidence, power))
     spread = stats.norm.ppf((1 + sure) / 2) * math.sqrt(p * (1 - p)) + stats.norm.ppf(strong) * math.sqrt(q * (1 - q))
     return math.ceil((spread / (p - q)) ** 2)
 
 
 def coverage(deals: int, probability: float, method: str = "wilson", confidence: float = 0.95) -> float:
     """How often the interval of so many deals holds the true probability, exactly: summed over all numbers of wins."""
+    _check_probabilities(probability)
+    if not isinstance(deals, int) or not 1 <= deals <= 100_000:
+        raise ValueError(f"The number of deals is a whole number from 1 to 100000, not {shortened(deals)}.")
     from scipy import stats
 
     return sum(
-        float(stats.binom.pmf(wins, deals, probability))
+        float(stats.binom.pmf(wins, deals, float(probability)))
         for wins in range(deals + 1)
         if probability in Rate(wins, deals).interval(method, confidence)
     )
+
+
+def _check_probabilities(*values: float) -> None:
+    for value in values:
+        if not isinstance(value, Real) or not 0 < value < 1:
+            raise ValueError(f"A number between 0 and 1 is needed, not {shortened(value)}.")
 
 
 def percent(share: float) -> str:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from cardgames.cards import shortened
 from cardgames.chance.odds import POLICIES
 from cardgames.games.clock import READINGS
 
@@ -140,6 +141,8 @@ def simulate_clock(
     deals, chunk = whole_number("number of deals", deals, 1, _MOST_DEALS), whole_number("chunk size", chunk, 1)
     seed = whole_number("seed", seed, 0)
     _check_watch(reading, policy)
+    if executor is not None and not hasattr(executor, "submit"):
+        raise ValueError("An executor has a method submit, as those of concurrent.futures have.")
     sizes = [min(chunk, deals - start) for start in range(0, deals, chunk)]
     tasks = [(seed, number, size, reading, policy) for number, size in enumerate(sizes)]
     finished: dict[int, ClockDeals] = {}
@@ -197,7 +200,7 @@ def play_decks(
     full = np.repeat(np.arange(1, given.shape[1] // suits + 1), suits)
     if not (np.sort(given, axis=1) == full).all():
         raise ValueError(f"In each deck every rank from 1 to {full[-1]} must stand {suits} times.")
-    if reading is not None and policy != "best" and rng is None:
+    if reading is not None and policy != "best" and not isinstance(rng, np.random.Generator):
         raise ValueError(f"The policy {policy!r} chooses at random: it needs a generator as rng.")
     blocks = (given[start : start + _BLOCK] for start in range(0, len(given), _BLOCK))
     return _joined([_play(Block.dealt(block, suits), reading, policy, rng) for block in blocks])
@@ -376,9 +379,9 @@ def _bar(deals: int, progress: bool) -> Any:
 
 def _check_watch(reading: str | None, policy: str) -> None:
     if reading is not None and reading not in READINGS:
-        raise ValueError(f"The reading is None, {', '.join(map(repr, READINGS))}, not {reading!r:.40}.")
+        raise ValueError(f"The reading is None, {', '.join(map(repr, READINGS))}, not {shortened(reading)}.")
     if policy not in POLICIES:
-        raise ValueError(f"The policy is one of {', '.join(map(repr, POLICIES))}, not {policy!r:.40}.")
+        raise ValueError(f"The policy is one of {', '.join(map(repr, POLICIES))}, not {shortened(policy)}.")
 
 
 def whole_number(name: str, number: Any, least: int, most: int | None = None) -> int:
@@ -388,7 +391,7 @@ def whole_number(name: str, number: Any, least: int, most: int | None = None) ->
     except TypeError:
         whole = least - 1
     if whole < least:
-        raise ValueError(f"The {name} is a whole number of at least {least}, not {number!r:.40}.")
+        raise ValueError(f"The {name} is a whole number of at least {least}, not {shortened(number)}.")
     if most is not None and whole > most:
         raise ValueError(f"The {name} is at most {most:,}.")
     return whole

@@ -221,6 +221,8 @@ def draw_arrows(position: Clock) -> Picture:
     Arrows whose way leads to the centre are whole and blue; those that run in a circle, or into one, are broken and
     red.
     """
+    if not isinstance(position, Clock):
+        raise ValueError("Arrows are drawn for a deal of Clock, such as Clock.deal(7).")
     way = arrows(position)
     lost = [hour for hour in HOURS if way_to_centre(way, hour) is None]
     verdict = "all lead to the centre: the deal is won" if not lost else f"{_never(len(lost))} the centre: it is lost"

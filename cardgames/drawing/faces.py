@@ -28,7 +28,7 @@ from matplotlib.textpath import TextPath
 from matplotlib.transforms import Affine2D
 from PIL import Image
 
-from cardgames.cards import RANK_TEXTS, Card, Suit, new_deck
+from cardgames.cards import RANK_TEXTS, Card, Suit, new_deck, shortened
 from cardgames.drawing.courts import add_shape, court_colours, disc, draw_court
 
 COLOURS = ("two", "four")
@@ -98,7 +98,7 @@ class FaceStyle:
             ("index", self.index, INDICES),
         ):
             if value not in choices:
-                raise ValueError(f"{field} is '{choices[0]}' or '{choices[1]}', not {value!r}.")
+                raise ValueError(f"{field} is '{choices[0]}' or '{choices[1]}', not {shortened(value)}.")
 
     @property
     def name(self) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, singledispatch
 
-from cardgames.cards import Card
+from cardgames.cards import Card, shortened
 from cardgames.games.clock import CENTRE, Clock, pile_name
 from cardgames.games.position import Position, TableCard
 
@@ -192,8 +192,8 @@ _CLOCK_FORMS = {"ring": _ring, "row": _row}
 @lay_out.register
 def _(position: Clock, form: str | None = None) -> Table:
     form = form or "ring"
-    if form not in _CLOCK_FORMS:
-        raise ValueError(f"The form of {position.name} is 'ring' or 'row', not {form!r}.")
+    if not isinstance(form, str) or form not in _CLOCK_FORMS:
+        raise ValueError(f"The form of {position.name} is 'ring' or 'row', not {shortened(form)}.")
     (width, height), stands = _CLOCK_FORMS[form]()
     hand = position.piles["hand"]
     goes_to = position.hand.rank if position.hand else None if position.turned else CENTRE

@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 from PIL import Image
 
-from cardgames.cards import Card
+from cardgames.cards import Card, shortened
 from cardgames.drawing.faces import FaceStyle, Pixels, sprite
 from cardgames.drawing.layout import Table, lay_out
 from cardgames.games.position import Position
@@ -80,7 +80,7 @@ def draw_position(
         When a choice is unknown.
     """
     if not isinstance(scale, (int, float)) or not 0.25 <= scale <= 4:
-        raise ValueError(f"The scale is a number from 0.25 to 4, not {scale!r}.")
+        raise ValueError(f"The scale is a number from 0.25 to 4, not {shortened(scale)}.")
     table = lay_out(position, form)
     style = FaceStyle(colours, index or table.index)
     width, height = round(table.width * scale), round(table.height * scale)

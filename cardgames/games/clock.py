@@ -13,9 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
-from cardgames.cards import Card, Cards, check_deck, new_deck, write_cards
+from cardgames.cards import Card, Cards, check_deck, new_deck, shortened, write_cards
 from cardgames.games.fortunes import FORTUNES, Fortune
 from cardgames.games.moves import IllegalMove, Move, read_moves
 from cardgames.games.position import Outcome, Position, TableCard
@@ -113,7 +114,7 @@ class Clock(Position):
     @classmethod
     def _check_options(cls, options: Mapping[str, Any]) -> None:
         if options:
-            raise ValueError(f"{cls.name} has no option {next(iter(options))!r:.40}.")
+            raise ValueError(f"{cls.name} has no option {shortened(next(iter(options)))}.")
 
     @property
     def options(self) -> dict[str, Any]:
@@ -177,7 +178,7 @@ class Clock(Position):
                 for card in cards
             )
         piles["hand"] = () if self.hand is None else (TableCard(places[self.hand], self.hand, True),)
-        return piles
+        return MappingProxyType(piles)
 
     def _moves(self) -> Iterable[Move]:
         return () if self.is_over else (_TURN,)
@@ -271,7 +272,7 @@ class Watch(Clock):
     def _check_options(cls, options: Mapping[str, Any]) -> None:
         reading = options.get("reading", "top")
         if reading not in READINGS:
-            raise ValueError(f"The reading of Watch is 'top', 'any' or 'turned', not {reading!r:.40}.")
+            raise ValueError(f"The reading of Watch is 'top', 'any' or 'turned', not {shortened(reading)}.")
         super()._check_options({name: value for name, value in options.items() if name != "reading"})
 
     @property
@@ -296,7 +297,9 @@ class Watch(Clock):
 
     @property
     def _ways(self) -> str:
-        return "reopen a pile" if self.reading == "turned" else "swap it into a pile"
+        if len(self.legal_moves) == 1:
+            return "nothing can be chosen, so stop"
+        return "reopen a pile, or stop" if self.reading == "turned" else "swap it into a pile, or stop"
 
     def _waits(self, card: Card, hidden: tuple[Cards, ...]) -> bool:
         return card.rank == KING and not hidden[CENTRE - 1] and any(hidden) and not self.is_rescued
@@ -326,7 +329,7 @@ class Watch(Clock):
             return "The rescue is for the fourth king: until it comes up, turn the next card."
         rescue = "reopen" if self.reading == "turned" else "swap"
         if move.action == "turn":
-            return f"{self.hand} is the fourth king, and the centre has no card left to turn: {self._ways}, or stop."
+            return f"{self.hand} is the fourth king, and the centre has no card left to turn: {self._ways}."
         if move.action != rescue:
             return f"In the reading {self.reading!r} the rescue is {rescue!r}, not {move.action!r}."
         hour = int(move.source)
@@ -372,7 +375,7 @@ class Watch(Clock):
         if not after.is_choosing:
             return told
         left = _still_face_down(sum(after.face_down))
-        return f"{told} It is the fourth king, and {left}: {self._ways}, or stop."
+        return f"{told} It is the fourth king, and {left}: {after._ways}."
 
     def _deed(self, move: Move, card: Card | None) -> str:
         if move == _TURN:

@@ -9,13 +9,13 @@ from __future__ import annotations
 import json
 import os
 import re
-import tempfile
+import secrets
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
-from cardgames.cards import write_cards
+from cardgames.cards import shortened, shuffle, write_cards
 from cardgames.games.clock import Clock, Watch
 from cardgames.games.moves import IllegalMove, InvalidMove, Move
 from cardgames.games.position import Position
@@ -56,12 +56,22 @@ class Game:
         if not isinstance(position, Position):
             raise ValueError("A game begins from a position, such as Clock.deal(7).")
         start = type(position).from_deck(position.deck, **position.options)
-        self._positions = [replace(start, number=position.number)]
+        number = position.number
+        if number is not None and shuffle(start.full_deck(**start.options), number) != start.deck:
+            number = None  # another deck was put under the number
+        self._positions = [replace(start, number=number)]
         self._moves: list[Move] = []
         self._cursor = 0
         self.made = 0
         for move in position.moves:
             self.play(move)
+
+    def __copy__(self) -> Self:
+        """Copy the game, so that the two go on apart."""
+        copy = type(self).__new__(type(self))
+        copy._positions, copy._moves = list(self._positions), list(self._moves)
+        copy._cursor, copy.made = self._cursor, self.made
+        return copy
 
     @property
     def position(self) -> Position:
@@ -187,9 +197,9 @@ class Game:
             When the file cannot be written, or is there already and not a saved game; it stays as it was.
         """
         try:
-            _replace(Path(path), self.to_json())
+            _replace(_file(path), self.to_json())
         except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: links in a circle, before Python 3.13
-            raise SaveFailed(f"The game was not saved to {os.fspath(path)!r}: {_plain(error)}.") from None
+            raise SaveFailed(f"The game was not saved to {_quoted(path)}: {_plain(error)}.") from None
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Self:
@@ -203,12 +213,15 @@ class Game:
             When it is not a saved game, or does not follow the rules.
         """
         try:
-            with open(Path(path), encoding="utf-8") as file:
-                text = file.read(_LARGEST_FILE + 1)
+            file = _file(path)
+            if file.exists() and not file.is_file():
+                raise ValueError("that is a folder or a device, not a file")
+            with open(file, encoding="utf-8-sig") as opened:
+                text = opened.read(_LARGEST_FILE + 1)
         except UnicodeDecodeError:
             raise BadSave("This is not a saved game: it is no text.") from None
         except (OSError, ValueError) as error:
-            raise SaveFailed(f"The game was not loaded from {os.fspath(path)!r}: {_plain(error)}.") from None
+            raise SaveFailed(f"The game was not loaded from {_quoted(path)}: {_plain(error)}.") from None
         return cls.from_json(text)
 
 
@@ -217,32 +230,58 @@ def _plain(error: Exception) -> str:
     return words[:1].lower() + words[1:]
 
 
+def _quoted(path: object) -> str:
+    return shortened(os.fspath(path) if isinstance(path, os.PathLike) else path, most=200)
+
+
+def _file(path: str | os.PathLike[str]) -> Path:
+    if not isinstance(path, (str, os.PathLike)):
+        raise ValueError("the name of a file is a text, such as 'my_game.json'")
+    return Path(path)
+
+
 def _replace(path: Path, text: str) -> None:
-    path = path.resolve()
-    mode = 0o644
+    try:
+        path = path.resolve()
+    except RuntimeError:
+        raise ValueError("that is a link to itself") from None
+    if path.is_symlink():  # since Python 3.13 such a link resolves to itself
+        raise ValueError("that is a link to itself")
+    mode = None
     if path.exists():
         mode = path.stat().st_mode & 0o777
-        _refuse_other_files(path)
-    handle, temporary = tempfile.mkstemp(prefix=".saving-", dir=path.parent)
+        _refuse_other_files(path, mode)
+    temporary = path.with_name(f".saving-{secrets.token_hex(8)}")
     try:
-        with open(handle, "w", encoding="utf-8") as file:
+        with open(temporary, "x", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(temporary, mode)
+        if mode is not None:
+            os.chmod(temporary, mode)
         os.replace(temporary, path)
     except BaseException:
-        Path(temporary).unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise
 
 
-def _refuse_other_files(path: Path) -> None:
-    """Keep a save from replacing a learner's notebook or anything else that is not a saved game."""
+def _refuse_other_files(path: Path, mode: int) -> None:
+    """Keep a save from replacing a learner's notebook or anything else that is not a saved game of this kind."""
     if not path.is_file():
         raise ValueError("that is a folder or a device, not a file")
-    with open(path, "rb") as file:
-        beginning = file.read(200)
-    if beginning and not re.match(rb'\s*{\s*"format"\s*:\s*"%s"' % _FORMAT.encode(), beginning):
+    if not mode & 0o222:
+        raise ValueError("the file of that name is protected from writing")
+    with open(path, encoding="utf-8-sig", errors="replace") as file:
+        text = file.read(_LARGEST_FILE)
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError):  # perhaps a saved game that was damaged
+        is_save = not text or re.match(rf'\s*{{\s*"format"\s*:\s*"{_FORMAT}"', text) is not None
+    else:
+        is_save = isinstance(record, dict) and record.get("format") == _FORMAT
+        if is_save and record.get("version") != _VERSION:
+            raise ValueError("a saved game of another version is there already")
+    if not is_save:
         raise ValueError("a file of that name is there already, and it is not a saved game")
 
 
@@ -250,6 +289,7 @@ def _read_record(text: str) -> dict[str, Any]:
     """Read and check the fields of a saved game, before any move is replayed."""
     if not isinstance(text, str):
         raise BadSave("A saved game is a text.")
+    text = text.removeprefix("\ufeff")
     if len(text) > _LARGEST_FILE:
         raise BadSave(f"This is not a saved game: it is longer than {_LARGEST_FILE} characters.")
     try:
@@ -263,9 +303,11 @@ def _read_record(text: str) -> dict[str, Any]:
     if not isinstance(record, dict) or record.get("format") != _FORMAT:
         raise BadSave(f"This is not a saved game: its field 'format' is not {_FORMAT!r}.")
     if record.get("version") != _VERSION or isinstance(record["version"], bool):
-        raise BadSave(f"This saved game has version {record.get('version')!r:.20}; only version {_VERSION} is known.")
+        raise BadSave(
+            f"This saved game has version {shortened(record.get('version'))}; only version {_VERSION} is known."
+        )
     if unknown := sorted(set(record) - _KEYS):
-        raise BadSave(f"This saved game has an unknown field {unknown[0]!r:.40}.")
+        raise BadSave(f"This saved game has an unknown field {shortened(unknown[0])}.")
     if missing := sorted(_KEYS - {"deal", "deck"} - set(record)):
         raise BadSave(f"This saved game has no field {missing[0]!r}.")
     for label in ("moves", "undone"):
@@ -285,11 +327,11 @@ def _dealt(record: Mapping[str, Any]) -> Position:
     """Deal the saved game's deck."""
     name, options = record["game"], record["options"]
     if not isinstance(name, str) or name not in GAMES:
-        raise BadSave(f"This saved game is of an unknown game {name!r:.40}; known are {', '.join(GAMES)}.")
+        raise BadSave(f"This saved game is of an unknown game {shortened(name)}; known are {', '.join(GAMES)}.")
     if ("deal" in record) == ("deck" in record):
         raise BadSave("This saved game must have either a 'deal' number or a 'deck'.")
     bad_options = BadSave("In this saved game 'options' are not the options of a game.")
-    if not isinstance(options, dict) or "moves" in options:
+    if not isinstance(options, dict) or {"moves", "cards"} & set(options):
         raise bad_options
     game = GAMES[name]
     try:

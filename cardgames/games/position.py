@@ -166,6 +166,8 @@ class Position(ABC):
         ValueError
             When `number` or an option is not valid.
         """
+        if "cards" in options:
+            raise ValueError("A deal number fixes the cards; to deal your own, use from_deck.")
         deck = shuffle(cls.full_deck(**options), number)
         return replace(cls.from_deck(deck, **options), number=check_deal_number(number))
 
@@ -230,7 +232,7 @@ class Position(ABC):
 
     @property
     def title(self) -> str:
-        """The game, its options and the deal number: ``Clock, deal 7``."""
-        options = [f"{key}={value!r}" for key, value in self.options.items()]
+        """The game, its options and the deal number: ``Watch, reading top, deal 7``."""
+        options = [f"{key} {value}" for key, value in self.options.items()]
         deal = [] if self.number is None else [f"deal {self.number}"]
         return ", ".join([self.name, *options, *deal])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from numbers import Rational, Real
 from typing import Any
 
 Judge = Callable[[Any], tuple[bool, str]]
@@ -21,13 +23,20 @@ def whole_number(answer: Any) -> int | None:
         return None
 
 
+_WRITTEN = re.compile(r"[+-]?[\d.]{1,30}(e[+-]?\d{1,2})?(/\d{1,30})?%?", re.ASCII)
+
+
 def number(answer: Any) -> Fraction | None:
     """Read a number: a fraction, a decimal, a text such as "1/13" or "7.7 %". None when it is none."""
     try:
         if isinstance(answer, str):
-            text = "".join(answer.replace(",", ".").replace(" in ", "/").replace(" of ", "/").split())
+            text = "".join(answer.lower().replace(",", ".").replace(" in ", "/").replace(" of ", "/").split())
+            if not _WRITTEN.fullmatch(text):  # a huge exponent would take for ever
+                return None
             return Fraction(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
-        return Fraction(answer)
+        if not isinstance(answer, Real):
+            return None
+        return Fraction(answer) if isinstance(answer, Rational) else Fraction(float(answer))
     except (TypeError, ValueError, ZeroDivisionError, OverflowError):
         return None
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from cardgames.cards import shortened
 from cardgames.lessons import chance, clock
 from cardgames.lessons.answers import Judge
 
@@ -55,7 +56,7 @@ def check(exercise: str, answer: Any = ...) -> Feedback:
     """
     judge = EXERCISES.get(exercise) if isinstance(exercise, str) else None
     if judge is None:
-        return Feedback("blank", f"There is no exercise {exercise!r:.40}; there are {', '.join(EXERCISES)}.")
+        return Feedback("blank", f"There is no exercise {shortened(exercise)}; there are {', '.join(EXERCISES)}.")
     if answer is ... or answer is None:
         return _BLANK
     try:

@@ -14,7 +14,17 @@ function make(tag, className, parent, text = "") {
 function render({ model, el }) {
   const cleanup = new AbortController();
   const listen = (target, type, act) => target.addEventListener(type, act, { signal: cleanup.signal });
-  const ask = (what, value) => model.send({ do: what, with: value });
+  let waiting = null;
+  function ask(what, value) {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => tell("Python is busy, or was restarted. If nothing comes, run this cell again."), 2500);
+    try {
+      model.send({ do: what, with: value });
+    } catch {
+      clearTimeout(waiting);
+      tell("Python was restarted: run this cell again.");
+    }
+  }
   const root = make("div", "cg-experiment", el);
   root.setAttribute("role", "group");
   root.setAttribute("aria-label", "Experiment");
@@ -66,7 +76,13 @@ function render({ model, el }) {
   const addUp = Object.assign(make("button", "cg-button", more, "Add up"), { type: "button" });
   listen(addUp, "click", () => ask("pool", results.value));
 
+  function tell(text) {
+    says.textContent = text;
+    says.classList.add("cg-refused");
+  }
+
   function show() {
+    clearTimeout(waiting);
     const predicted = model.get("predicted");
     says.textContent = model.get("says");
     says.classList.toggle("cg-refused", model.get("refused"));
@@ -95,6 +111,7 @@ function render({ model, el }) {
   }
 
   const heard = {
+    "change:heard": show,
     "change:says": show,
     "change:refused": show,
     "change:predicted": show,
@@ -106,6 +123,7 @@ function render({ model, el }) {
   showPicture();
   return () => {
     cleanup.abort();
+    clearTimeout(waiting);
     for (const [event, act] of Object.entries(heard)) model.off(event, act);
     if (url) URL.revokeObjectURL(url);
   };

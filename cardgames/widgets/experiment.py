@@ -6,16 +6,20 @@ however the buttons were pressed. The picture keeps its size and its place.
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 import anywidget
 import numpy as np
 import traitlets
 
+from cardgames.cards import shortened
 from cardgames.chance import odds
 from cardgames.chance.rates import Rate, percent, pool
 from cardgames.chance.simulation import ClockDeals, simulate_clock
@@ -26,6 +30,7 @@ from cardgames.widgets.still import HAS_STILL, show_with_still
 
 _HERE = Path(__file__).parent
 _CHUNK = 1000
+_PER_CENT = re.compile(r"(\d{1,3}(?:[.,]\d{1,12})?) ?%?")
 MOST_DEALS = 1_000_000
 """How many deals one experiment may hold."""
 
@@ -142,6 +147,7 @@ class Experiment(anywidget.AnyWidget):
     ask = traitlets.Unicode().tag(sync=True)
     says = traitlets.Unicode().tag(sync=True)
     refused = traitlets.Bool(False).tag(sync=True)
+    heard = traitlets.Int(0).tag(sync=True)
     predicted = traitlets.Unicode().tag(sync=True)
     picture = traitlets.Bytes().tag(sync=True)
     alt = traitlets.Unicode().tag(sync=True)
@@ -149,6 +155,7 @@ class Experiment(anywidget.AnyWidget):
 
     def __init__(self, question: Question, seed: int) -> None:
         self.question, self.seed = question, seed
+        self._lock = RLock()
         self.prediction: float | None = None
         self.deals: ClockDeals | None = None
         super().__init__(ask=question.ask, says="First write down what you expect. Then deal.")
@@ -166,16 +173,13 @@ class Experiment(anywidget.AnyWidget):
         """
         if self.prediction is not None:
             raise ValueError(f"You have predicted {self.predicted}. It stays, so that you can compare.")
-        text = str(per_cent).strip().rstrip("%").replace(",", ".").strip()
-        try:
-            value = float(text)
-        except ValueError:
-            value = -1.0
+        written = _PER_CENT.fullmatch(unicodedata.normalize("NFKC", shortened(per_cent).strip("'")).strip())
+        value = float(written[1].replace(",", ".")) if written else -1.0
         if not 0 <= value <= 100:
             raise ValueError("A prediction is a number from 0 to 100, such as 10.")
         self.prediction = value / 100
         self.predicted = percent(self.prediction)
-        self.says = f"You predict {self.predicted}. Now deal: once, ten times, or many times."
+        self.refused, self.says = False, f"You predict {self.predicted}. Now deal: once, ten times, or many times."
         self._show()
 
     def run(self, more: int) -> None:
@@ -189,12 +193,15 @@ class Experiment(anywidget.AnyWidget):
         if self.prediction is None:
             raise ValueError("First predict: a guess is enough. It will be set beside what happens.")
         if not isinstance(more, int) or isinstance(more, bool) or more < 1:
-            raise ValueError(f"The number of deals to add is a whole number of at least 1, not {more!r:.40}.")
+            raise ValueError(f"The number of deals to add is a whole number of at least 1, not {shortened(more)}.")
         total = more + (len(self.deals) if self.deals else 0)
         if total > MOST_DEALS:
             raise ValueError(f"One experiment holds up to {MOST_DEALS} deals; that is plenty here.")
         whole_chunks = -(-total // _CHUNK) * _CHUNK
-        self.deals = simulate_clock(whole_chunks, self.seed, chunk=_CHUNK, progress=False)[:total]
+        deals = simulate_clock(whole_chunks, self.seed, chunk=_CHUNK, progress=False)[:total]
+        if self.deals is not None and len(deals) < len(self.deals):
+            raise ValueError(f"That was interrupted. Your {len(self.deals)} deals are kept.")
+        self.deals = deals
         self._show()
 
     def pool(self, text: str) -> Rate:
@@ -206,7 +213,7 @@ class Experiment(anywidget.AnyWidget):
             Naming the line that is no result.
         """
         rate = pool(text)
-        self.says = f"The class together: {rate}.{self._exact_words()}"
+        self.refused, self.says = False, f"The class together: {rate}.{self._exact_words()}"
         return rate
 
     @property
@@ -235,18 +242,22 @@ class Experiment(anywidget.AnyWidget):
         with self.hold_sync():
             self.picture, self.alt = picture.to_png(), picture.alt
             deals = "1 deal" if len(self.deals) == 1 else f"{len(self.deals)} deals"
-            self.says = f"After {deals}: {found} You predicted {self.predicted}.{self._exact_words()}"
+            self.refused, self.says = (
+                False,
+                f"After {deals}: {found} You predicted {self.predicted}.{self._exact_words()}",
+            )
 
     def _hear(self, _: Any, message: Any, __: Any) -> None:
         """Do what a button asks for; what is wrong is said in the widget, where it can be seen."""
         acts: Mapping[str, Callable[[Any], Any]] = {"predict": self.predict, "run": self.run, "pool": self.pool}
-        if not isinstance(message, dict) or message.get("do") not in acts or "with" not in message:
+        if not isinstance(message, dict) or "with" not in message or str(message.get("do")) not in acts:
             return
-        try:
-            acts[message["do"]](message["with"])
-            self.refused = False
-        except ValueError as error:
-            self.says, self.refused = str(error), True
+        with self._lock:  # JupyterLab may hand two messages to two threads
+            try:
+                acts[str(message["do"])](message["with"])
+            except ValueError as error:
+                self.says, self.refused = str(error), True
+            self.heard += 1
 
     def __repr__(self) -> str:
         return f"<Experiment: {self.ask} {self.says}>"
@@ -273,7 +284,7 @@ def experiment(question: str = "win", *, seed: int, prediction: float | None = N
         When the question is unknown, the seed no whole number from 0 on, or the prediction no percentage.
     """
     if not isinstance(question, str) or question not in QUESTIONS:
-        raise ValueError(f"The question is {', '.join(map(repr, QUESTIONS))}, not {question!r:.40}.")
+        raise ValueError(f"The question is {', '.join(map(repr, QUESTIONS))}, not {shortened(question)}.")
     simulate_clock(1, seed, progress=False)  # says at once what is wrong with a seed
     made = Experiment(QUESTIONS[question], seed)
     if prediction is not None:

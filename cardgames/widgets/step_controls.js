@@ -97,9 +97,16 @@ function render({ model, el }) {
     model.set("interval", Number(pace.value));
     model.save_changes();
   });
+  let waiting = null;
   listen(form, "change", () => {
     model.set("form", form.value);
     model.save_changes();
+    clearTimeout(waiting);
+    waiting = setTimeout(() => { // this alone needs Python
+      if (model.get("shown_form") === form.value) return;
+      form.value = model.get("shown_form");
+      says.textContent = "Python is busy, or was restarted: for another layout, run this cell again.";
+    }, 2500);
   });
   listen(root, "keydown", (event) => {
     const choosing = event.target === pace || event.target === form;
@@ -148,6 +155,7 @@ function render({ model, el }) {
   showSettings();
   return () => {
     cleanup.abort();
+    clearTimeout(waiting);
     for (const [event, act] of Object.entries(heard)) model.off(event, act);
   };
 }

@@ -13,6 +13,7 @@ import anywidget
 import ipywidgets
 import traitlets
 
+from cardgames.cards import shortened
 from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.picture import Picture, draw_position
 from cardgames.games.game import Game
@@ -34,8 +35,8 @@ class StepControls(anywidget.AnyWidget):
     playing : bool
     interval : int
         The pace: milliseconds from one step to the next while playing.
-    forms, form : list of str, str
-        The forms of layout to choose from, and the one chosen.
+    forms, form, shown_form : list of str, str, str
+        The forms of layout to choose from, the one chosen, and the one that is shown.
     """
 
     _esm = _HERE / "step_controls.js"
@@ -47,6 +48,7 @@ class StepControls(anywidget.AnyWidget):
     interval = traitlets.Int(700, min=100, max=2000).tag(sync=True)
     forms = traitlets.List(traitlets.Unicode()).tag(sync=True)
     form = traitlets.Unicode().tag(sync=True)
+    shown_form = traitlets.Unicode().tag(sync=True)
 
     @traitlets.validate("step")
     def _within_steps(self, proposal: Any) -> int:
@@ -74,7 +76,9 @@ class Stepper(ipywidgets.VBox):
         self.positions = positions
         self._style: dict[str, Any] = {"colours": colours, "index": index}
         self.table = CardTable(self._tables(form), step=start, **self._style)
-        self.controls = StepControls(says=_says(positions), forms=forms(positions[0]), form=form, step=start)
+        self.controls = StepControls(
+            says=_says(positions), forms=forms(positions[0]), form=form, shown_form=form, step=start
+        )
         self._links = [ipywidgets.jslink((self.controls, trait), (self.table, trait)) for trait in ("step", "playing")]
         self.controls.observe(self._change_form, "form")
         self.controls.observe(self._change_pace, "interval")
@@ -110,6 +114,7 @@ class Stepper(ipywidgets.VBox):
 
     def _change_form(self, change: Any) -> None:
         self.table.show(self._tables(change["new"]))
+        self.controls.shown_form = change["new"]
 
     def _change_pace(self, change: Any) -> None:
         self.table.duration = min(SLIDE, round(0.6 * change["new"]))  # a card must land before the next step
@@ -163,9 +168,11 @@ def step_through(
     positions = played_on(game.positions)
     known = forms(positions[0])
     if form is not None and form not in known:
-        raise ValueError(f"The form of {positions[0].name} is {' or '.join(map(repr, known))}, not {form!r}.")
+        raise ValueError(f"The form of {positions[0].name} is {' or '.join(map(repr, known))}, not {shortened(form)}.")
     if not isinstance(here, int) or not 0 <= here < len(positions):
-        raise ValueError(f"The step to start at is a whole number from 0 to {len(positions) - 1}, not {here!r}.")
+        raise ValueError(
+            f"The step to start at is a whole number from 0 to {len(positions) - 1}, not {shortened(here)}."
+        )
     return Stepper(positions, here, form or known[0], colours, index)
 
 

@@ -12,7 +12,17 @@ function make(tag, className, parent, text = "") {
 function render({ model, el }) {
   const cleanup = new AbortController();
   const listen = (target, type, act) => target.addEventListener(type, act, { signal: cleanup.signal });
-  const ask = (what, value = "") => model.send({ do: what, with: value });
+  let waiting = null;
+  function ask(what, value = "") {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => tell("Python is busy, or was restarted. If nothing comes, run this cell again."), 2500);
+    try {
+      model.send({ do: what, with: value });
+    } catch {
+      clearTimeout(waiting);
+      tell("Python was restarted: run this cell again.");
+    }
+  }
   const group = `cg-watch-${Math.random()}`; // radio buttons of two panels must not know each other
   const root = make("div", "cg-watch", el);
   root.setAttribute("role", "group");
@@ -69,7 +79,7 @@ function render({ model, el }) {
       make("td", "", line, row.move === "stop" ? "" : String(row.down));
       if (!decided) continue;
       const odds = make("td", "cg-odds", line);
-      make("span", "cg-share", odds).style.width = `${(90 * row.share) / most}px`;
+      make("span", "cg-share", odds).style.width = `${(60 * row.share) / most}px`;
       make("span", "", odds, row.odds + (row.best && row.share ? " (best)" : ""));
       make("td", "", line, row.simulated ?? "");
       make("td", "", line, row.ended ?? "");
@@ -77,7 +87,13 @@ function render({ model, el }) {
     if (focused) table.querySelector(`input[value="${focused}"]`)?.focus();
   }
 
+  function tell(text) {
+    says.textContent = text;
+    says.classList.add("cg-refused");
+  }
+
   function show() {
+    clearTimeout(waiting);
     const decided = model.get("decided");
     title.textContent = model.get("title");
     says.textContent = model.get("says");
@@ -90,13 +106,14 @@ function render({ model, el }) {
   }
 
   const heard = { "change:rows": showRows, "change:decided": showRows };
-  for (const name of ["title", "says", "refused", "score", "reading", "chosen"]) heard[`change:${name}`] = show;
+  for (const name of ["title", "says", "refused", "score", "reading", "chosen", "heard"]) heard[`change:${name}`] = show;
   for (const [event, act] of Object.entries(heard)) model.on(event, act);
   showReadings();
   showRows();
   show();
   return () => {
     cleanup.abort();
+    clearTimeout(waiting);
     for (const [event, act] of Object.entries(heard)) model.off(event, act);
   };
 }

@@ -16,14 +16,16 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from cardgames.cards import check_deal_number
+from cardgames.cards import check_deal_number, shortened
 from cardgames.chance.choices import simulate_choices
 from cardgames.chance.odds import win_by_choice
 from cardgames.chance.rates import Rate, percent
 from cardgames.drawing.charts import choices as draw_choices
 from cardgames.drawing.picture import Picture, draw_position
 from cardgames.games.clock import READINGS, Watch, pile_name
+from cardgames.games.game import Game
 from cardgames.games.moves import Move
+from cardgames.games.position import Position
 from cardgames.widgets.stepper import Stepper, played_on
 from cardgames.widgets.still import HAS_STILL, show_with_still
 
@@ -68,6 +70,7 @@ class SwapPanel(anywidget.AnyWidget):
     score = traitlets.Unicode().tag(sync=True)
     reading = traitlets.Unicode().tag(sync=True)
     readings = traitlets.List(traitlets.List(traitlets.Unicode())).tag(sync=True)
+    heard = traitlets.Int(0).tag(sync=True)
     chosen = traitlets.Unicode("").tag(sync=True)
     decided = traitlets.Unicode("").tag(sync=True)
     rows = traitlets.List(traitlets.Dict()).tag(sync=True)
@@ -182,8 +185,9 @@ class CompareSwaps(ipywidgets.VBox):
             odds = self.odds
             most = max(odds.values())
             best = odds[chosen] == most
-            self.decisions += 1
-            self.best_found += best
+            if most:  # where no choice can win, there is nothing to find
+                self.decisions += 1
+                self.best_found += best
             verdict = "One of the best choices" if best else "Another choice is better"
             if not most:
                 verdict = "Here no choice can win"
@@ -218,7 +222,7 @@ class CompareSwaps(ipywidgets.VBox):
             When there is no such reading.
         """
         if reading not in READINGS:
-            raise ValueError(f"The reading of Watch is 'top', 'any' or 'turned', not {reading!r:.40}.")
+            raise ValueError(f"The reading of Watch is 'top', 'any' or 'turned', not {shortened(reading)}.")
         if reading == self._reading:
             return
         self._reading = reading
@@ -322,11 +326,12 @@ class CompareSwaps(ipywidgets.VBox):
         do, value = (message.get("do"), message.get("with")) if isinstance(message, dict) else (None, None)
         if not isinstance(do, str) or do not in acts or not isinstance(value, str):
             return
-        try:
-            with self._one_at_a_time:
+        with self._one_at_a_time:
+            try:
                 acts[do](value)
-        except ValueError as error:
-            self.panel.says, self.panel.refused = str(error), True
+            except ValueError as error:
+                self.panel.says, self.panel.refused = str(error), True
+            self.panel.heard += 1
 
     def __repr__(self) -> str:
         decided = f"decided {self.decided}" if self.decided else "undecided"
@@ -352,7 +357,9 @@ def compare_swaps(deal: Watch | int, reading: str | None = None) -> CompareSwaps
         When it is no such position or number, or no choice is left in it.
     """
     if reading is not None and reading not in READINGS:
-        raise ValueError(f"The reading of Watch is 'top', 'any' or 'turned', not {reading!r:.40}.")
+        raise ValueError(f"The reading of Watch is 'top', 'any' or 'turned', not {shortened(reading)}.")
+    if isinstance(deal, (Position, Game)) and not isinstance(deal, Watch):
+        raise ValueError("compare_swaps takes a position of Watch or a deal number, such as compare_swaps(7).")
     if not isinstance(deal, Watch):
         return CompareSwaps(*_first_choice(check_deal_number(deal), reading or "top"))
     line = played_on((deal,))

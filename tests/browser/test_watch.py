@@ -76,7 +76,7 @@ def test_mark_decide_compare_and_go_on(opened: Notebook, panel: Locator, stepper
         ["stop: leave the king, and end the deal", "", "0"],
     ]
     widths = [bar.evaluate("(bar) => bar.getBoundingClientRect().width") for bar in panel.locator(".cg-share").all()]
-    assert widths == [0, 90, 90, 0]
+    assert widths == [0, 60, 60, 0]
     expect(panel.locator(".cg-score")).to_have_text("Best choice found: 1 of 1")
 
     assert stepper.step == opened.py("len(game._case.line)")
@@ -98,7 +98,7 @@ def test_mark_decide_compare_and_go_on(opened: Notebook, panel: Locator, stepper
     for row in cells(panel):
         assert re.fullmatch(r"[\d.]+ % \([\d.]+ % to [\d.]+ %\)", row[3])
     press(panel, "Next deal")
-    expect(panel.locator(".cg-ask")).to_have_text("Watch, reading='top', deal 23")
+    expect(panel.locator(".cg-ask")).to_have_text("Watch, reading top, deal 23")
     expect(panel.locator(".cg-odds")).to_have_count(0)
     expect(panel.locator(".cg-score")).to_have_text("Best choice found: 1 of 1")
 
@@ -190,7 +190,7 @@ def test_keyboard_alone(opened: Notebook, panel: Locator, stepper: Stepper) -> N
     expect(says(panel)).to_contain_text("2000 arrangements")
     tab_to(opened, "top", "Shift+Tab")
     keyboard.press("ArrowDown")
-    expect(panel.locator(".cg-ask")).to_have_text(f"Watch, reading='any', deal {DEAL}")
+    expect(panel.locator(".cg-ask")).to_have_text(f"Watch, reading any, deal {DEAL}")
     for key in "bddax":
         keyboard.press(key)
     tab_to(opened, "3 o'clock")

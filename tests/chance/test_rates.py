@@ -1,6 +1,7 @@
 """Rates and their intervals, pooling, and how often an interval is right."""
 
 import math
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -106,10 +107,37 @@ def test_how_many_deals_tell_one_in_thirteen_from_one_in_twelve():
     assert (np.abs(z) > 1.96).mean() == pytest.approx(0.8, abs=0.02)
 
 
-@pytest.mark.parametrize("numbers", [(0.1, 0.1), (0, 0.5), (0.5, 1), (-1, 0.5)])
+@pytest.mark.parametrize("numbers", [(0.1, 0.1), (0, 0.5), (0.5, 1), (-1, 0.5), (None, 0.5)])
 def test_what_cannot_be_told_apart(numbers):
-    with pytest.raises(ValueError, match="Two different probabilities"):
+    with pytest.raises(
+        ValueError, match=r"^(The two probabilities must differ|A number between 0 and 1 is needed.*)\.$"
+    ):
         deals_to_tell(*numbers)
+
+
+def test_exact_values_are_found_in_intervals():
+    assert Fraction(1, 13) in Rate(1, 13).interval()
+    assert np.float32(0.1) in Rate(1, 13).interval()
+    assert "1/13" not in Rate(1, 13).interval()
+    assert coverage(13, Fraction(1, 13)) == pytest.approx(coverage(13, 1 / 13))
+
+
+@pytest.mark.parametrize("numbers", [(0, 0.5), (-1, 0.5), (5, 2), (5, None), (2.5, 0.5), (None, 0.5), (10**6, 0.5)])
+def test_what_has_no_coverage(numbers):
+    with pytest.raises(ValueError, match=r"^(The number of deals|A number between 0 and 1)"):
+        coverage(*numbers)
+
+
+@pytest.mark.parametrize("probability", [0, 1, None, "1/13"])
+def test_no_standard_errors_from_what_is_no_chance(probability):
+    with pytest.raises(ValueError, match="between 0 and 1"):
+        standard_errors(Rate(1, 13), probability)
+
+
+def test_long_numbers_do_not_fill_the_message():
+    with pytest.raises(ValueError, match="such a long number") as caught:
+        Rate(1, 10**5000)
+    assert len(str(caught.value)) < 200
 
 
 def test_wilson_covers_and_wald_does_not():

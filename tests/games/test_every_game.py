@@ -308,7 +308,7 @@ def test_the_title_names_the_game_and_the_deal(variant):
     title = deal(variant, 7).title
     assert title.startswith(game.name)
     assert title.endswith("deal 7")
-    assert all(repr(value) in title for value in options.values())
+    assert all(f"{name} {value}" in title for name, value in options.items())
     assert "deal" not in game.from_deck(deal(variant, 7).deck, **options).title
 
 

@@ -1,9 +1,11 @@
 """A game's history, and writing it to a file without ever losing work."""
 
+import copy
 import errno
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -140,8 +142,10 @@ def test_a_save_replaces_an_older_save_and_an_empty_file(tmp_path):
     assert list(tmp_path.iterdir()) == [path]
 
 
-@pytest.mark.parametrize("function", ["fsync", "replace", "chmod"])
-@pytest.mark.parametrize("existing", [True, False])
+@pytest.mark.parametrize(
+    ("function", "existing"),
+    [("fsync", True), ("fsync", False), ("replace", True), ("replace", False), ("chmod", True)],
+)
 def test_a_save_that_fails_leaves_what_was_there(tmp_path, monkeypatch, function, existing):
     path = tmp_path / "game.json"
     if existing:
@@ -231,7 +235,7 @@ folder.rmdir()
 @pytest.mark.skipif(os.name != "posix", reason="permissions as POSIX has them")
 def test_a_read_only_folder_is_a_failed_save():
     refused_old, refused_new, files = run(READ_ONLY).splitlines()
-    assert refused_old.endswith("game.json': permission denied.")
+    assert refused_old.endswith(("game.json': permission denied.", "protected from writing."))
     assert refused_new.endswith("new.json': permission denied.")
     assert files == "['game.json']"
 
@@ -312,7 +316,44 @@ def test_an_impossible_name_is_a_failed_save_and_load(tmp_path, name):
 def test_loading_what_cannot_be_read(tmp_path):
     with pytest.raises(SaveFailed, match=r"was not loaded from '.*none\.json': no such file or directory\.$"):
         Game.load(tmp_path / "none.json")
-    with pytest.raises(SaveFailed, match=r"was not loaded from '.*': is a directory\.$"):
+    with pytest.raises(SaveFailed, match=r"was not loaded from '.*': that is a folder or a device, not a file\.$"):
         Game.load(tmp_path)
-    with pytest.raises(TypeError):
-        Game.load(0)  # a number would be an open file of the process
+    for number in (0, None, b"game.json"):  # a number would be an open file of the process
+        with pytest.raises(SaveFailed, match="the name of a file is a text"):
+            Game.load(number)
+        with pytest.raises(SaveFailed, match="the name of a file is a text"):
+            game_of().save(number)
+
+
+def test_a_copy_goes_on_apart():
+    game = game_of("turn", "turn")
+    other = copy.copy(game)
+    other.undo()
+    other.undo()
+    other.play("turn")
+    assert (len(game.moves), len(other.moves)) == (2, 1)
+    assert game.position == game_of("turn", "turn").position
+
+
+def test_a_save_marked_by_a_text_editor_loads(tmp_path):
+    (tmp_path / "game.json").write_text(game_of("turn").to_json(), encoding="utf-8-sig")
+    assert Game.load(tmp_path / "game.json").moves == game_of("turn").moves
+    game_of().save(tmp_path / "game.json")
+    assert Game.load(tmp_path / "game.json").moves == ()
+
+
+def test_a_save_of_another_version_or_a_protected_one_is_kept(tmp_path):
+    newer = game_of().to_json().replace('"version": 1', '"version": 2')
+    (tmp_path / "newer.json").write_text(newer)
+    with pytest.raises(SaveFailed, match="of another version"):
+        game_of().save(tmp_path / "newer.json")
+    assert (tmp_path / "newer.json").read_text() == newer
+    game_of().save(tmp_path / "kept.json")
+    (tmp_path / "kept.json").chmod(0o444)
+    with pytest.raises(SaveFailed, match="protected from writing"):
+        game_of("turn").save(tmp_path / "kept.json")
+
+
+def test_a_deck_put_under_a_deal_number_is_saved_as_a_deck():
+    odd = replace(Clock.deal(7), number=8)
+    assert Game.from_json(Game(odd).to_json()).position.deck == odd.deck

@@ -87,7 +87,6 @@ def test_a_file_that_is_no_text(tmp_path, content):
         (TEXT.replace('"game": "Watch",', '"game": "Watch"'), "line 5"),
         (TEXT.replace('"swap 3"', "swap 3"), f"line {TEXT[: TEXT.index('swap')].count(chr(10)) + 1}"),
         (TEXT + "{}", f"line {TEXT.count(chr(10)) + 1}"),
-        ("\ufeff" + TEXT, "line 1"),
     ],
 )
 def test_broken_json_names_the_line(text, place):

@@ -1,6 +1,7 @@
 """The self-checks answer every answer, and never raise."""
 
 import math
+from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
@@ -70,6 +71,10 @@ def test_blank_is_not_attempted_yet(name, blank):
     "answer",
     [
         "",
+        "1e99999999",
+        "1/0",
+        Decimal("1e99999999"),
+        10**5000,
         "seven",
         -1,
         10**400,

@@ -13,8 +13,8 @@ from tests.widgets.test_watch import (
     DEEP,
     choice,
     every_reading,
-    nothing_goes_wrong_unseen,  # noqa: F401
     press,
+    send,
     state,
     wins,
 )
@@ -81,7 +81,7 @@ def test_a_strange_message_changes_nothing(message):
     game.choose("swap 2")
     before = state(game)
     for sent in (message, {"do": [], "with": ""}, {"do": "decide", "with": 1}, {"do": "reading", "with": None}):
-        game.panel._handle_custom_msg(sent, [])
+        send(game, sent)
     assert state(game) == before
 
 
