@@ -2,30 +2,10 @@
 const STEPS = [1, 10, 100, 1000, 10000, 100000];
 const WIDTH = 760, HEIGHT = 420; // the picture keeps its place before it is there
 
-function make(tag, className, parent, text = "") {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  if (["button", "input", "textarea", "summary"].includes(tag)) element.dataset.lmSuppressShortcuts = "true";
-  parent.append(element);
-  return element;
-}
-
 function render({ model, el }) {
   const cleanup = new AbortController();
   const listen = (target, type, act) => target.addEventListener(type, act, { signal: cleanup.signal });
-  let waiting = null;
-  function ask(what, value) {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => tell("Python is busy, or was restarted. If nothing comes, run this cell again."), 2500);
-    try {
-      model.send({ do: what, with: value });
-    } catch {
-      clearTimeout(waiting);
-      tell("Python was restarted: run this cell again.");
-    }
-  }
-  const root = make("div", "cg-experiment", el);
+  const root = make("div", "cg-panel cg-experiment", el);
   root.setAttribute("role", "group");
   root.setAttribute("aria-label", "Experiment");
   make("p", "cg-ask", root, model.get("ask"));
@@ -62,6 +42,7 @@ function render({ model, el }) {
 
   const says = make("p", "cg-says", root);
   says.setAttribute("aria-live", "polite");
+  const { ask, hear, close } = lineToPython(model, says);
   const frame = make("div", "cg-picture", root);
   frame.style.aspectRatio = `${WIDTH} / ${HEIGHT}`;
   frame.style.maxWidth = `${WIDTH}px`;
@@ -76,13 +57,8 @@ function render({ model, el }) {
   const addUp = Object.assign(make("button", "cg-button", more, "Add up"), { type: "button" });
   listen(addUp, "click", () => ask("pool", results.value));
 
-  function tell(text) {
-    says.textContent = text;
-    says.classList.add("cg-refused");
-  }
-
   function show() {
-    clearTimeout(waiting);
+    hear();
     const predicted = model.get("predicted");
     says.textContent = model.get("says");
     says.classList.toggle("cg-refused", model.get("refused"));
@@ -123,7 +99,7 @@ function render({ model, el }) {
   showPicture();
   return () => {
     cleanup.abort();
-    clearTimeout(waiting);
+    close();
     for (const [event, act] of Object.entries(heard)) model.off(event, act);
     if (url) URL.revokeObjectURL(url);
   };

@@ -11,7 +11,6 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from threading import RLock
 from typing import Any
 
@@ -26,9 +25,9 @@ from cardgames.chance.simulation import ClockDeals, simulate_clock
 from cardgames.drawing.charts import blank, distribution, running_rate, two_by_two
 from cardgames.drawing.picture import Picture
 from cardgames.games.fortunes import FORTUNES
+from cardgames.widgets.panel import with_panel
 from cardgames.widgets.still import HAS_STILL, show_with_still
 
-_HERE = Path(__file__).parent
 _CHUNK = 1000
 _PER_CENT = re.compile(r"(\d{1,3}(?:[.,]\d{1,12})?) ?%?")
 MOST_DEALS = 1_000_000
@@ -141,8 +140,8 @@ class Experiment(anywidget.AnyWidget):
         Whether the exact value is shown.
     """
 
-    _esm = _HERE / "experiment.js"
-    _css = _HERE / "experiment.css"
+    _esm = with_panel("experiment.js")
+    _css = with_panel("experiment.css")
 
     ask = traitlets.Unicode().tag(sync=True)
     says = traitlets.Unicode().tag(sync=True)

@@ -45,15 +45,6 @@ function initialize({ model }) {
   };
 }
 
-function make(tag, className, parent, text = "") {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  if (["button", "input", "select"].includes(tag)) element.dataset.lmSuppressShortcuts = "true";
-  parent.append(element);
-  return element;
-}
-
 function labelled(parent, label, tag, attributes) {
   const box = make("label", "cg-labelled", parent, label);
   return Object.assign(make(tag, "", box), attributes);
@@ -62,7 +53,7 @@ function labelled(parent, label, tag, attributes) {
 function render({ model, el }) {
   const cleanup = new AbortController();
   const listen = (target, type, act) => target.addEventListener(type, act, { signal: cleanup.signal });
-  const root = make("div", "cg-steps", el);
+  const root = make("div", "cg-panel cg-steps", el);
   root.setAttribute("role", "group");
   root.setAttribute("aria-label", "Steps");
   const says = make("div", "cg-says", root);
@@ -76,7 +67,7 @@ function render({ model, el }) {
   };
   const buttons = {};
   for (const [name, label, key] of BUTTONS) {
-    const button = make("button", `cg-button cg-${name}`, bar, label);
+    const button = make("button", `cg-button cg-${name}${name === "play" ? " cg-main" : ""}`, bar, label);
     button.type = "button";
     button.setAttribute("aria-keyshortcuts", key === " " ? "Space" : key);
     listen(button, "click", () => {

@@ -6,7 +6,6 @@ Every position is sent to the browser once; stepping happens there, also while t
 from __future__ import annotations
 
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -19,9 +18,8 @@ from cardgames.drawing.picture import Picture, draw_position
 from cardgames.games.game import Game
 from cardgames.games.position import Position
 from cardgames.widgets.card_table import SLIDE, CardTable
+from cardgames.widgets.panel import with_panel
 from cardgames.widgets.still import HAS_STILL, show_with_still
-
-_HERE = Path(__file__).parent
 
 
 class StepControls(anywidget.AnyWidget):
@@ -39,8 +37,8 @@ class StepControls(anywidget.AnyWidget):
         The forms of layout to choose from, the one chosen, and the one that is shown.
     """
 
-    _esm = _HERE / "step_controls.js"
-    _css = _HERE / "step_controls.css"
+    _esm = with_panel("step_controls.js")
+    _css = with_panel("step_controls.css")
 
     says = traitlets.List(traitlets.Unicode()).tag(sync=True)
     step = traitlets.Int(0, min=0).tag(sync=True)

@@ -1,30 +1,10 @@
 // The panel of Watch: the readings, the choices, and after the decision what each of them is worth.
 
-function make(tag, className, parent, text = "") {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  if (["button", "input"].includes(tag)) element.dataset.lmSuppressShortcuts = "true";
-  parent.append(element);
-  return element;
-}
-
 function render({ model, el }) {
   const cleanup = new AbortController();
   const listen = (target, type, act) => target.addEventListener(type, act, { signal: cleanup.signal });
-  let waiting = null;
-  function ask(what, value = "") {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => tell("Python is busy, or was restarted. If nothing comes, run this cell again."), 2500);
-    try {
-      model.send({ do: what, with: value });
-    } catch {
-      clearTimeout(waiting);
-      tell("Python was restarted: run this cell again.");
-    }
-  }
   const group = `cg-watch-${Math.random()}`; // radio buttons of two panels must not know each other
-  const root = make("div", "cg-watch", el);
+  const root = make("div", "cg-panel cg-watch", el);
   root.setAttribute("role", "group");
   root.setAttribute("aria-label", "Watch");
   const title = make("p", "cg-ask", root);
@@ -33,11 +13,12 @@ function render({ model, el }) {
   make("legend", "", readings, "How is the rule read?");
   const says = make("p", "cg-says", root);
   says.setAttribute("aria-live", "polite");
+  const { ask, hear, close } = lineToPython(model, says);
   const table = make("table", "cg-choices", root);
   const bar = make("div", "cg-bar", root);
   const buttons = {};
   for (const [name, label] of [["decide", "Decide"], ["simulate", "Try the odds out"], ["next", "Next deal"]]) {
-    buttons[name] = make("button", `cg-button cg-${name}`, bar, label);
+    buttons[name] = make("button", `cg-button cg-${name}${name === "decide" ? " cg-main" : ""}`, bar, label);
     buttons[name].type = "button";
     listen(buttons[name], "click", () => ask(name));
   }
@@ -87,13 +68,8 @@ function render({ model, el }) {
     if (focused) table.querySelector(`input[value="${focused}"]`)?.focus();
   }
 
-  function tell(text) {
-    says.textContent = text;
-    says.classList.add("cg-refused");
-  }
-
   function show() {
-    clearTimeout(waiting);
+    hear();
     const decided = model.get("decided");
     title.textContent = model.get("title");
     says.textContent = model.get("says");
@@ -113,7 +89,7 @@ function render({ model, el }) {
   show();
   return () => {
     cleanup.abort();
-    clearTimeout(waiting);
+    close();
     for (const [event, act] of Object.entries(heard)) model.off(event, act);
   };
 }

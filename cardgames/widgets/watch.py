@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from threading import RLock
 from typing import Any
 
@@ -26,10 +25,10 @@ from cardgames.games.clock import READINGS, Watch, pile_name
 from cardgames.games.game import Game
 from cardgames.games.moves import Move
 from cardgames.games.position import Position
+from cardgames.widgets.panel import with_panel
 from cardgames.widgets.stepper import Stepper, played_on
 from cardgames.widgets.still import HAS_STILL, show_with_still
 
-_HERE = Path(__file__).parent
 SIMULATED = 2000
 """How many arrangements of the hidden cards the button tries."""
 
@@ -61,8 +60,8 @@ class _Case:
 class SwapPanel(anywidget.AnyWidget):
     """The list of choices, the readings, the buttons, and the table of what each choice is worth."""
 
-    _esm = _HERE / "watch.js"
-    _css = _HERE / "watch.css"
+    _esm = with_panel("watch.js")
+    _css = with_panel("watch.css")
 
     title = traitlets.Unicode().tag(sync=True)
     says = traitlets.Unicode().tag(sync=True)

@@ -1,0 +1,17 @@
+"""What the panels share: one script and one style sheet that stand before each panel's own.
+
+A widget's script is a single text in the browser, so the shared part is put in front of it here.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_HERE = Path(__file__).parent
+
+
+def with_panel(name: str) -> str:
+    """Give a panel's own script or style sheet, such as ``watch.js``, with the shared one before it."""
+    own = _HERE / name
+    shared = _HERE / f"panel{own.suffix}"
+    return shared.read_text(encoding="utf-8") + own.read_text(encoding="utf-8")
