@@ -93,6 +93,19 @@ class Notebook:
         """Run all cells and wait until they are done."""
         self.command("notebook:run-all-cells")
 
+    def run_anew(self, widget: str) -> None:
+        """Run all cells again, and wait until each widget that was shown has made way for a new one."""
+        self.page.bring_to_front()
+        marked = "(old) => old.forEach((widget) => { widget.dataset.old = 'old'; })"
+        shown = self.page.locator(widget).count()
+        self.page.locator(widget).evaluate_all(marked)
+        self.run_all()
+        self.page.wait_for_function(
+            "([widget, shown]) => !document.querySelector(`${widget}[data-old]`)"
+            " && document.querySelectorAll(widget).length === shown",
+            arg=[widget, shown],
+        )
+
     def run_cell(self, place: int) -> None:
         """Run one cell and wait until it is done."""
         select = "(place) => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = place; }"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -16,11 +16,19 @@ CELLS = (
 )
 
 
-@pytest.fixture
-def opened(open_notebook: Opener) -> Notebook:
-    notebook = open_notebook(*CELLS)
+@pytest.fixture(scope="module")
+def notebook(open_for_session: Opener) -> Notebook:
+    notebook = open_for_session(*CELLS)
     notebook.page.locator(".cg-experiment").nth(1).wait_for()
     return notebook
+
+
+@pytest.fixture
+def opened(notebook: Notebook) -> Iterator[Notebook]:
+    """The notebook with new widgets."""
+    notebook.run_anew(".cg-experiment")
+    yield notebook
+    notebook.check()
 
 
 @pytest.fixture

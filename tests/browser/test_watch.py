@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -16,12 +16,21 @@ CELL = f"from cardgames import compare_swaps\ngame = compare_swaps({DEAL})\ngame
 WIDGET = (".cg-watch", ".cg-table", ".cg-steps")
 
 
+@pytest.fixture(scope="module")
+def notebook(open_for_session: Opener) -> Notebook:
+    notebook = open_for_session(CELL)
+    notebook.page.locator(".cg-watch tbody tr").first.wait_for()
+    return notebook
+
+
 @pytest.fixture
-def opened(open_notebook: Opener) -> Notebook:
-    notebook = open_notebook(CELL)
+def opened(notebook: Notebook) -> Iterator[Notebook]:
+    """The notebook with a new widget."""
+    notebook.run_anew(".cg-watch")
     notebook.page.locator(".cg-watch tbody tr").first.wait_for()
     notebook.steppers[0].table.locator(".cg-choice").first.wait_for()
-    return notebook
+    yield notebook
+    notebook.check()
 
 
 @pytest.fixture
