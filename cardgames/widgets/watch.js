@@ -20,7 +20,8 @@ function render({ model, el }) {
   for (const [name, label] of [["decide", "Decide"], ["simulate", "Try the odds out"], ["next", "Next deal"]]) {
     buttons[name] = make("button", `cg-button cg-${name}${name === "decide" ? " cg-main" : ""}`, bar, label);
     buttons[name].type = "button";
-    listen(buttons[name], "click", () => ask(name));
+    // What is marked goes along, in case this overtakes the message that it was marked.
+    listen(buttons[name], "click", () => ask(name, table.querySelector("input:checked")?.value));
   }
   const score = make("span", "cg-score", bar);
 

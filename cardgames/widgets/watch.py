@@ -35,10 +35,10 @@ SIMULATED = 2000
 RULES: Mapping[str, str] = {
     "top": "Take the top face-down card of an hour and play it on; the king goes face down into its place. The usual "
     "reading: only the top card of a pile is within reach.",
-    "any": "Take any face-down card of an hour, at any depth; the king goes exactly there. So read those who just "
+    "any": "Take any face-down card of an hour, at any depth; the king goes exactly there. Some rule pages just "
     "say that the king is replaced with a card that is still face down.",
     "turned": "Turn a face-up card of an hour again: its pile's top card comes up, and all kings stay in the centre. "
-    "So read those who say that a card already up may be turned once more.",
+    "Some rule pages say that a card already up may be turned once more.",
 }
 """The three readings of the rescue, and where each comes from."""
 
@@ -225,8 +225,7 @@ class CompareSwaps(ipywidgets.VBox):
         if reading == self._reading:
             return
         self._reading = reading
-        said = "Your decision is kept." if self.decided else "Decide anew."
-        self._go_to_choice(f"Now by the reading “{reading}”: the deal is the same. {said}")
+        self._go_to_choice(f"Now with the reading “{reading}”: the deal is the same.")
 
     def next_deal(self) -> None:
         """Go on to the next deal that asks for a decision, and keep the score.
@@ -268,6 +267,8 @@ class CompareSwaps(ipywidgets.VBox):
         question = f"{case.position.hand} is the fourth king, and {cards} still face down. What do you do?"
         if len(case.position.legal_moves) == 1:
             question += " No hour can be chosen by this reading: all that is left is to stop."
+        if case.decided:
+            question = f"Your decision, {case.decided}, is kept. Mark another choice to try it."
         self.stepper.show_line(case.line, len(case.line) - 1)
         self._show(f"{said} {question}".strip())
 
@@ -317,7 +318,7 @@ class CompareSwaps(ipywidgets.VBox):
         """Do what the panel asks for; what is wrong is said there."""
         acts: Mapping[str, Callable[[Any], None]] = {
             "choose": self.choose,
-            "decide": lambda _: self.decide(),
+            "decide": lambda marked: self.decide(None if self.panel.chosen else marked or None),
             "simulate": lambda _: self.simulate(),
             "reading": self.change_reading,
             "next": lambda _: self.next_deal(),

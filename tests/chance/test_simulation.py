@@ -15,7 +15,7 @@ from tests.chance.player import COMBINATIONS, READINGS
 DEALS = 10_000
 WATCH_DEALS = 2_500
 MANY = 1_000_000
-MANY_WATCH = 300_000
+MANY_WATCH = 1_000_000
 SMALLEST_P = 1e-3
 """Less likely outcomes fail a test; the seeds are fixed, so a test that passes goes on passing."""
 

@@ -75,6 +75,15 @@ def test_an_illegal_choice_is_refused_with_the_reason(move, sentence):
     assert game.decided is None
 
 
+def test_a_decision_that_overtakes_its_mark_is_taken():
+    game = compare_swaps(22)
+    press(game, "decide", "swap 6")
+    assert game.decided == Move.read("swap 6")
+    press(game, "choose", "swap 9")
+    press(game, "decide", "swap 6")  # the list on the page was late: what was marked last counts
+    assert "With swap 9 this deal" in game.panel.says
+
+
 @pytest.mark.parametrize("message", [{}, {"do": "choose"}, {"do": "explode", "with": ""}, [], "decide", None])
 def test_a_strange_message_changes_nothing(message):
     game = compare_swaps(DEAL)
@@ -119,7 +128,7 @@ def test_each_reading_keeps_its_own_decision():
     press(game, "choose", "swap 6")
     press(game, "reading", "any")
     assert (game.reading, game.panel.reading, game.decided, game.panel.chosen) == ("any", "any", None, "")
-    assert game.panel.says.startswith("Now by the reading “any”: the deal is the same. Decide anew. K")
+    assert game.panel.says.startswith("Now with the reading “any”: the deal is the same. K")
     assert all("odds" not in row for row in game.panel.rows)
     assert game.position == choice(DEEP, "any")
     assert game.position.hidden == choice(DEEP).hidden
@@ -132,7 +141,7 @@ def test_each_reading_keeps_its_own_decision():
         assert game.decided == Move.read(move)
         assert game.panel.decided == move
         if reading != "turned":
-            assert "Your decision is kept." in game.panel.says
+            assert "is kept. Mark another choice to try it." in game.panel.says
         assert game.stepper.position == choice(DEEP, reading)
         assert all("odds" in row for row in game.panel.rows)
     before = state(game)
