@@ -201,6 +201,7 @@ function render({ model, el }) {
     if (!place || (event.type === "keydown" && event.key !== "Enter" && event.key !== " ")) return false;
     model.set("picked", place.dataset.pile);
     model.save_changes();
+    root.dispatchEvent(new CustomEvent("cg-pick", { bubbles: true, detail: place.dataset.pile }));
     return true;
   }
 

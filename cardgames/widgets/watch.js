@@ -21,15 +21,33 @@ function render({ model, el }) {
     buttons[name] = make("button", `cg-button cg-${name}${name === "decide" ? " cg-main" : ""}`, bar, label);
     buttons[name].type = "button";
     // What is marked goes along, in case this overtakes the message that it was marked.
-    listen(buttons[name], "click", () => ask(name, table.querySelector("input:checked")?.value));
+    listen(buttons[name], "click", () => ask(name, markedHere()));
   }
   const score = make("span", "cg-score", bar);
+
+  // What was marked here in the last half second counts more than an answer that was under way meanwhile.
+  let touched = -Infinity;
+  const markedHere = () => table.querySelector("input:checked")?.value ?? "";
+  const marked = () => (performance.now() - touched < 500 ? markedHere() : model.get("chosen"));
+
+  listen(document, "cg-pick", ({ target, detail }) => {
+    if (!el.parentElement?.parentElement?.contains(target)) return; // another panel's table
+    const atPile = (move) => move.split(/[ :]/)[1] === detail;
+    if (atPile(markedHere())) return;
+    const first = [...table.querySelectorAll("input")].find(({ value }) => atPile(value));
+    if (!first) return;
+    first.checked = true;
+    touched = performance.now();
+  });
 
   /** A radio button with its label; the arrow keys stay with it. */
   function radio(parent, kind, value, checked, label) {
     const box = make("label", "cg-labelled", parent);
     const input = Object.assign(make("input", "", box), { type: "radio", name: `${group}-${kind}`, value, checked });
-    input.addEventListener("change", () => ask(kind, value));
+    input.addEventListener("change", () => {
+      if (kind === "choose") touched = performance.now();
+      ask(kind, value);
+    });
     input.addEventListener("keydown", (event) => event.key.startsWith("Arrow") && event.stopPropagation());
     make("span", "", box, label);
     return input;
@@ -44,7 +62,7 @@ function render({ model, el }) {
   }
 
   function showRows() {
-    const rows = model.get("rows"), decided = model.get("decided");
+    const rows = model.get("rows"), decided = model.get("decided"), chosen = marked();
     const focused = table.contains(document.activeElement) ? document.activeElement.value : null;
     const heads = ["choice", "face down", ...(decided ? ["chance to win", "tried out", "this time"] : [])];
     table.replaceChildren();
@@ -57,7 +75,7 @@ function render({ model, el }) {
       const line = make("tr", row.best ? "cg-best" : "", body);
       const name = make("th", "", line);
       name.scope = "row";
-      radio(name, "choose", row.move, row.move === model.get("chosen"), row.what + (row.move === decided ? " ★" : ""));
+      radio(name, "choose", row.move, row.move === chosen, row.what + (row.move === decided ? " ★" : ""));
       make("td", "", line, row.move === "stop" ? "" : String(row.down));
       if (!decided) continue;
       const odds = make("td", "cg-odds", line);
@@ -79,7 +97,9 @@ function render({ model, el }) {
     buttons.decide.textContent = decided ? "Try this one" : "Decide";
     buttons.simulate.setAttribute("aria-disabled", String(!decided));
     for (const input of readings.querySelectorAll("input")) input.checked = input.value === model.get("reading");
-    for (const input of table.querySelectorAll("input")) input.checked = input.value === model.get("chosen");
+    const chosen = marked();
+    for (const input of table.querySelectorAll("input")) input.checked = input.value === chosen;
+    if (chosen !== model.get("chosen")) setTimeout(show, 550);
   }
 
   const heard = { "change:rows": showRows, "change:decided": showRows };

@@ -318,7 +318,7 @@ class CompareSwaps(ipywidgets.VBox):
         """Do what the panel asks for; what is wrong is said there."""
         acts: Mapping[str, Callable[[Any], None]] = {
             "choose": self.choose,
-            "decide": lambda marked: self.decide(None if self.panel.chosen else marked or None),
+            "decide": lambda marked: self.decide(marked or None),
             "simulate": lambda _: self.simulate(),
             "reading": self.change_reading,
             "next": lambda _: self.next_deal(),

@@ -29,6 +29,7 @@ def opened(notebook: Notebook) -> Iterator[Notebook]:
     notebook.run_anew(".cg-watch")
     notebook.page.locator(".cg-watch tbody tr").first.wait_for()
     notebook.steppers[0].table.locator(".cg-choice").first.wait_for()
+    notebook.page.wait_for_timeout(600)  # JupyterLab sends a new widget's first messages by another way, out of order
     yield notebook
     notebook.check()
 
