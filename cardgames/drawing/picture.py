@@ -20,7 +20,7 @@ from cardgames.games.position import Position
 FELT = "#1f6b47"
 MARK = "#ffd54a"
 _DPI = 100
-_COLOURS_IN_PNG = 48
+_COLOURS_IN_PNG = 32
 
 
 class Picture(Figure):
