@@ -18,6 +18,7 @@ from cardgames.cards import Card, Suit, new_deck, read_cards
 from cardgames.games.clock import Clock, Watch
 from cardgames.games.fortunes import FORTUNES
 from cardgames.games.game import BadSave, Game, SaveFailed
+from cardgames.games.klondike import Klondike
 from cardgames.games.moves import IllegalMove, InvalidMove, Move
 from cardgames.games.position import Outcome, Position
 
@@ -45,6 +46,7 @@ __all__ = [
     "Game",
     "IllegalMove",
     "InvalidMove",
+    "Klondike",
     "Move",
     "Outcome",
     "Position",

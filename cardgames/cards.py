@@ -73,11 +73,13 @@ class Card:
         When the text is not a card.
     """
 
-    __slots__ = ("_index", "rank", "suit")
+    __slots__ = ("_index", "is_red", "rank", "suit")
 
     rank: int
     """1 (ace) to 13 (king)."""
     suit: Suit
+    is_red: bool
+    """True for hearts and diamonds."""
     _index: int
 
     def __new__(cls, text: str) -> Card:
@@ -116,11 +118,6 @@ class Card:
         """The card in words: ``ten of hearts``."""
         return f"{RANK_NAMES[self.rank - 1]} of {self.suit.name.lower()}"
 
-    @property
-    def is_red(self) -> bool:
-        """True for hearts and diamonds."""
-        return self.suit.is_red
-
     def __str__(self) -> str:
         return RANK_TEXTS[self.rank - 1] + self.suit.symbol
 
@@ -154,7 +151,7 @@ def _all_cards() -> Cards:
     for suit in Suit:
         for rank in range(1, 14):
             card = object.__new__(Card)
-            for name, value in (("rank", rank), ("suit", suit), ("_index", len(cards))):
+            for name, value in (("rank", rank), ("suit", suit), ("is_red", suit.is_red), ("_index", len(cards))):
                 object.__setattr__(card, name, value)
             cards.append(card)
     return tuple(cards)

@@ -16,9 +16,9 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
-from cardgames.cards import Card, Cards, check_deck, new_deck, shortened, write_cards
+from cardgames.cards import Card, Cards, new_deck, shortened
 from cardgames.games.fortunes import FORTUNES, Fortune
-from cardgames.games.moves import IllegalMove, Move, read_moves
+from cardgames.games.moves import IllegalMove, Move
 from cardgames.games.position import Outcome, Position, TableCard
 
 HOURS = range(1, 13)
@@ -80,41 +80,9 @@ class Clock(Position):
         return new_deck()
 
     @classmethod
-    def from_deck(
-        cls,
-        cards: str | Iterable[Card | str],
-        *,
-        moves: str | Iterable[Move | str] = (),
-        **options: Any,
-    ) -> Self:
-        """Deal a given deck: one card to each pile from one o'clock to twelve, then the centre, four rounds.
-
-        Parameters
-        ----------
-        cards : str or iterable of Card or str
-            The deck, the card dealt first at the front.
-        moves : str or iterable of Move or str, optional
-            Moves to play at once, such as ``"turn, turn"``.
-        **options
-            The options of the game: none for Clock, ``reading`` for Watch.
-
-        Raises
-        ------
-        ValueError
-            When the cards are no full deck, an option is unknown, or a move is refused.
-        """
-        cls._check_options(options)
-        deck = check_deck(cards, new_deck())
-        hidden = tuple(deck[pile::13] for pile in range(13))
-        position = cls(deck=deck, hidden=hidden, **options)
-        for move in read_moves(moves):
-            position = position.play(move)
-        return position
-
-    @classmethod
-    def _check_options(cls, options: Mapping[str, Any]) -> None:
-        if options:
-            raise ValueError(f"{cls.name} has no option {shortened(next(iter(options)))}.")
+    def _dealt(cls, deck: Cards, **options: Any) -> Self:
+        """Deal one card to each pile from one o'clock to twelve, then the centre, four rounds."""
+        return cls(deck=deck, hidden=tuple(deck[pile::13] for pile in range(13)), **options)
 
     @property
     def options(self) -> dict[str, Any]:
@@ -227,13 +195,6 @@ class Clock(Position):
             return f"The top card of the centre turns up: {card}."
         return f"{self.hand} goes under the {pile_name(self.hand.rank)} pile; its top card turns up: {card}."
 
-    def __repr__(self) -> str:
-        start = f"from_deck({write_cards(self.deck)!r}" if self.number is None else f"deal({self.number}"
-        options = [f"{name}={value!r}" for name, value in self.options.items()]
-        if self.moves:
-            options.append(f"moves={', '.join(map(str, self.moves))!r}")
-        return f"{self.name}.{', '.join([start, *options])})"
-
     def __str__(self) -> str:
         lines = [f"{self.title}: {52 - sum(self.face_down)} of 52 cards face up"]
         for pile, (hidden, shown) in enumerate(zip(self.hidden, self.shown, strict=True), start=1):
@@ -269,11 +230,12 @@ class Watch(Clock):
     reading: str = "top"
 
     @classmethod
-    def _check_options(cls, options: Mapping[str, Any]) -> None:
+    def _check_options(cls, options: Mapping[str, Any]) -> dict[str, Any]:
         reading = options.get("reading", "top")
         if reading not in READINGS:
             raise ValueError(f"The reading of Watch is 'top', 'any' or 'turned', not {shortened(reading)}.")
         super()._check_options({name: value for name, value in options.items() if name != "reading"})
+        return {"reading": reading}
 
     @property
     def options(self) -> dict[str, Any]:

@@ -8,34 +8,22 @@ from __future__ import annotations
 
 import json
 import os
-import re
-import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Self
 
 from cardgames.cards import shortened, shuffle, write_cards
 from cardgames.games.clock import Clock, Watch
-from cardgames.games.moves import IllegalMove, InvalidMove, Move
+from cardgames.games.klondike import Klondike
+from cardgames.games.moves import IllegalMove, InvalidMove, Move, read_moves
 from cardgames.games.position import Position
+from cardgames.games.saves import FORMAT, LARGEST, VERSION, BadSave, SaveFailed, read_record, read_save, write_save
+from cardgames.games.titles import read_title, write_title
 
-GAMES: Mapping[str, type[Position]] = {game.name: game for game in (Clock, Watch)}
+__all__ = ["GAMES", "BadSave", "Game", "SaveFailed"]
+
+GAMES: Mapping[str, type[Position]] = {game.name: game for game in (Clock, Watch, Klondike)}
 """The games by name."""
-
-_FORMAT = "cardgames"
-_VERSION = 1
-_LARGEST_FILE = 1_000_000
-_MOST_MOVES = 20_000
-_KEYS = {"format", "version", "game", "options", "deal", "deck", "moves", "undone", "made"}
-
-
-class BadSave(ValueError):
-    """A text that is not a saved game; the message says which line, move or card is wrong."""
-
-
-class SaveFailed(OSError):
-    """A file that could not be read or written; what was there before is untouched."""
 
 
 class Game:
@@ -55,8 +43,7 @@ class Game:
     def __init__(self, position: Position) -> None:
         if not isinstance(position, Position):
             raise ValueError("A game begins from a position, such as Clock.deal(7).")
-        start = type(position).from_deck(position.deck, **position.options)
-        number = position.number
+        start, number = position.start, position.number
         if number is not None and shuffle(start.full_deck(**start.options), number) != start.deck:
             number = None  # another deck was put under the number
         self._positions = [replace(start, number=number)]
@@ -150,10 +137,13 @@ class Game:
     def to_json(self) -> str:
         """Write the game as JSON: the game, its options, deal number or deck, the moves made and those undone."""
         start = self._positions[0]
-        dealt = {"deck": write_cards(start.deck)} if start.number is None else {"deal": start.number}
+        if start.setup:
+            dealt: dict[str, Any] = {"setup": start.setup}
+        else:
+            dealt = {"deck": write_cards(start.deck)} if start.number is None else {"deal": start.number}
         record = {
-            "format": _FORMAT,
-            "version": _VERSION,
+            "format": FORMAT,
+            "version": VERSION,
             "game": start.name,
             "options": start.options,
             **dealt,
@@ -162,6 +152,53 @@ class Game:
             "made": self.made,
         }
         return json.dumps(record, indent=1) + "\n"
+
+    @property
+    def text(self) -> str:
+        """The game in one line, to pass on: ``Klondike, draw 3, …, deal 1234, 57 moves: draw, W>T3, …``.
+
+        Raises
+        ------
+        ValueError
+            When the game has no deal number.
+        """
+        start = self._positions[0]
+        if start.number is None:
+            raise ValueError("Only a game with a deal number can be written in a line; save this one to a file.")
+        count = f"{self._cursor} move{'' if self._cursor == 1 else 's'}"
+        moves = ": " + ", ".join(map(str, self.moves)) if self._cursor else ""
+        return f"{write_title(start.name, start.options, start.number)}, {count}{moves}"
+
+    @classmethod
+    def from_text(cls, text: str, game: str = "") -> Self:
+        """Read a game from the line that `text` gives; without moves it is the deal from its beginning.
+
+        Parameters
+        ----------
+        text : str
+            Such as ``"deal 1234, draw 3"``, or with the moves after a colon.
+        game : str, optional
+            Which game is meant when the text does not say.
+
+        Raises
+        ------
+        BadSave
+            Saying what is wrong: the game, an option, the deal, or which move.
+        """
+        if not isinstance(text, str) or len(text) > LARGEST:
+            raise BadSave("A game is read from a text such as 'Klondike, deal 1234, draw 3'.")
+        head, _, moves = text.strip().strip("\"'“”").partition(":")
+        try:
+            title = read_title(head)
+            played = read_moves(moves)
+        except ValueError as error:
+            raise BadSave(str(error)) from None
+        if title.number is None:
+            raise BadSave("The text names no deal; write it like 'Klondike, deal 1234, draw 3'.")
+        if title.moves is not None and title.moves != len(played):
+            raise BadSave(f"The text speaks of {title.moves} moves, but lists {len(played)} after a colon.")
+        record = {"game": title.game or game, "options": title.options, "deal": title.number}
+        return cls._replayed(_dealt(record), {"moves": played})
 
     @classmethod
     def from_json(cls, text: str) -> Self:
@@ -173,19 +210,25 @@ class Game:
             Saying which line, field, move or card is wrong.
         """
         try:
-            record = _read_record(text)
+            record = read_record(text)
             start = _dealt(record)
         except RecursionError:
             raise BadSave("This is not a saved game: its JSON is nested too deeply.") from None
+        game = cls._replayed(start, {label: record[label] for label in ("moves", "undone")})
+        game._cursor = len(record["moves"])
+        game.made = record["made"]
+        return game
+
+    @classmethod
+    def _replayed(cls, start: Position, moves: Mapping[str, Iterable[Move | str]]) -> Self:
+        """Play the moves of a record through the rules."""
         game = cls(start)
-        for label in ("moves", "undone"):
-            for place, move in enumerate(record[label], start=1):
+        for label, some in moves.items():
+            for place, move in enumerate(some, start=1):
                 try:
                     game.play(move)
                 except (IllegalMove, InvalidMove) as error:
                     raise BadSave(f"This saved game breaks at {label!r}, number {place}: {error}") from None
-        game._cursor = len(record["moves"])
-        game.made = record["made"]
         return game
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -196,10 +239,7 @@ class Game:
         SaveFailed
             When the file cannot be written, or is there already and not a saved game; it stays as it was.
         """
-        try:
-            _replace(_file(path), self.to_json())
-        except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: links in a circle, before Python 3.13
-            raise SaveFailed(f"The game was not saved to {_quoted(path)}: {_plain(error)}.") from None
+        write_save(path, self.to_json())
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Self:
@@ -212,115 +252,7 @@ class Game:
         BadSave
             When it is not a saved game, or does not follow the rules.
         """
-        try:
-            file = _file(path)
-            if file.exists() and not file.is_file():
-                raise ValueError("that is a folder or a device, not a file")
-            with open(file, encoding="utf-8-sig") as opened:
-                text = opened.read(_LARGEST_FILE + 1)
-        except UnicodeDecodeError:
-            raise BadSave("This is not a saved game: it is no text.") from None
-        except (OSError, ValueError) as error:
-            raise SaveFailed(f"The game was not loaded from {_quoted(path)}: {_plain(error)}.") from None
-        return cls.from_json(text)
-
-
-def _plain(error: Exception) -> str:
-    words = (error.strerror if isinstance(error, OSError) else None) or str(error)
-    return words[:1].lower() + words[1:]
-
-
-def _quoted(path: object) -> str:
-    return shortened(os.fspath(path) if isinstance(path, os.PathLike) else path, most=200)
-
-
-def _file(path: str | os.PathLike[str]) -> Path:
-    if not isinstance(path, (str, os.PathLike)):
-        raise ValueError("the name of a file is a text, such as 'my_game.json'")
-    return Path(path)
-
-
-def _replace(path: Path, text: str) -> None:
-    try:
-        path = path.resolve()
-    except RuntimeError:
-        raise ValueError("that is a link to itself") from None
-    if path.is_symlink():  # since Python 3.13 such a link resolves to itself
-        raise ValueError("that is a link to itself")
-    mode = None
-    if path.exists():
-        mode = path.stat().st_mode & 0o777
-        _refuse_other_files(path, mode)
-    temporary = path.with_name(f".saving-{secrets.token_hex(8)}")
-    try:
-        with open(temporary, "x", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        if mode is not None:
-            os.chmod(temporary, mode)
-        os.replace(temporary, path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-
-
-def _refuse_other_files(path: Path, mode: int) -> None:
-    """Keep a save from replacing a learner's notebook or anything else that is not a saved game of this kind."""
-    if not path.is_file():
-        raise ValueError("that is a folder or a device, not a file")
-    if not mode & 0o222:
-        raise ValueError("the file of that name is protected from writing")
-    with open(path, encoding="utf-8-sig", errors="replace") as file:
-        text = file.read(_LARGEST_FILE)
-    try:
-        record = json.loads(text)
-    except (ValueError, RecursionError):  # perhaps a saved game that was damaged
-        is_save = not text or re.match(rf'\s*{{\s*"format"\s*:\s*"{_FORMAT}"', text) is not None
-    else:
-        is_save = isinstance(record, dict) and record.get("format") == _FORMAT
-        if is_save and record.get("version") != _VERSION:
-            raise ValueError("a saved game of another version is there already")
-    if not is_save:
-        raise ValueError("a file of that name is there already, and it is not a saved game")
-
-
-def _read_record(text: str) -> dict[str, Any]:
-    """Read and check the fields of a saved game, before any move is replayed."""
-    if not isinstance(text, str):
-        raise BadSave("A saved game is a text.")
-    text = text.removeprefix("\ufeff")
-    if len(text) > _LARGEST_FILE:
-        raise BadSave(f"This is not a saved game: it is longer than {_LARGEST_FILE} characters.")
-    try:
-        record = json.loads(text, object_pairs_hook=_without_repeats, parse_constant=_refuse_constant)
-    except json.JSONDecodeError as error:
-        raise BadSave(f"This saved game is broken at line {error.lineno}, column {error.colno}: {error.msg}.") from None
-    except BadSave:
-        raise
-    except ValueError:
-        raise BadSave("This is not a saved game: its JSON has a number too long to read.") from None
-    if not isinstance(record, dict) or record.get("format") != _FORMAT:
-        raise BadSave(f"This is not a saved game: its field 'format' is not {_FORMAT!r}.")
-    if record.get("version") != _VERSION or isinstance(record["version"], bool):
-        raise BadSave(
-            f"This saved game has version {shortened(record.get('version'))}; only version {_VERSION} is known."
-        )
-    if unknown := sorted(set(record) - _KEYS):
-        raise BadSave(f"This saved game has an unknown field {shortened(unknown[0])}.")
-    if missing := sorted(_KEYS - {"deal", "deck"} - set(record)):
-        raise BadSave(f"This saved game has no field {missing[0]!r}.")
-    for label in ("moves", "undone"):
-        moves = record[label]
-        if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
-            raise BadSave(f"In this saved game {label!r} is not a list of moves.")
-    count = len(record["moves"]) + len(record["undone"])
-    if count > _MOST_MOVES:
-        raise BadSave(f"This saved game has more than {_MOST_MOVES} moves.")
-    made = record["made"]
-    if not isinstance(made, int) or isinstance(made, bool) or not count <= made < 10**9:
-        raise BadSave(f"In this saved game 'made' is not a number of moves of at least {count}.")
-    return record
+        return cls.from_json(read_save(path))
 
 
 def _dealt(record: Mapping[str, Any]) -> Position:
@@ -328,8 +260,8 @@ def _dealt(record: Mapping[str, Any]) -> Position:
     name, options = record["game"], record["options"]
     if not isinstance(name, str) or name not in GAMES:
         raise BadSave(f"This saved game is of an unknown game {shortened(name)}; known are {', '.join(GAMES)}.")
-    if ("deal" in record) == ("deck" in record):
-        raise BadSave("This saved game must have either a 'deal' number or a 'deck'.")
+    if len({"deal", "deck", "setup"} & set(record)) != 1:
+        raise BadSave("This saved game must have either a 'deal' number or a 'deck' or a 'setup'.")
     bad_options = BadSave("In this saved game 'options' are not the options of a game.")
     if not isinstance(options, dict) or {"moves", "cards"} & set(options):
         raise bad_options
@@ -337,23 +269,15 @@ def _dealt(record: Mapping[str, Any]) -> Position:
     try:
         if "deal" in record:
             return game.deal(record["deal"], **options)
-        if not isinstance(record["deck"], str):
-            raise BadSave("In this saved game 'deck' is not a text of cards.")
-        return game.from_deck(record["deck"], **options)
+        kind = "deck" if "deck" in record else "setup"
+        if not isinstance(record[kind], str):
+            raise BadSave(f"In this saved game {kind!r} is not a text of cards.")
+        return (
+            game.from_deck(record["deck"], **options) if kind == "deck" else game.from_text(record["setup"], **options)
+        )
     except BadSave:
         raise
     except TypeError:
         raise bad_options from None
     except ValueError as error:
         raise BadSave(f"This saved game cannot be dealt: {error}") from None
-
-
-def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    record = dict(pairs)
-    if len(record) < len(pairs):
-        raise BadSave("This saved game has a field twice.")
-    return record
-
-
-def _refuse_constant(text: str) -> None:
-    raise BadSave(f"This saved game has the number {text}, which JSON does not know.")

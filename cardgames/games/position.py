@@ -7,13 +7,14 @@ refusal, the next position and the words for a move; dealing, playing, looking a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self
 
-from cardgames.cards import Card, Cards, check_deal_number, shuffle
-from cardgames.games.moves import IllegalMove, LegalMoves, Move
+from cardgames.cards import Card, Cards, check_deal_number, check_deck, shortened, shuffle, write_cards
+from cardgames.games.moves import IllegalMove, LegalMoves, Move, read_moves
+from cardgames.games.titles import write_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,8 @@ class Position(ABC):
         The moves made since.
     number : int or None
         The deal number, where the deck came from one.
+    setup : str
+        The text that the game was set up from; empty where it was dealt.
     """
 
     name: ClassVar[str]
@@ -106,6 +109,7 @@ class Position(ABC):
     deck: Cards
     moves: tuple[Move, ...] = ()
     number: int | None = field(default=None, compare=False)
+    setup: str = ""
 
     # What each game supplies.
 
@@ -116,8 +120,15 @@ class Position(ABC):
 
     @classmethod
     @abstractmethod
-    def from_deck(cls, *args: Any, **kwargs: Any) -> Self:
-        """Deal a given deck, the first card first."""
+    def _dealt(cls, deck: Cards, **options: Any) -> Self:
+        """Deal a checked deck, the first card first."""
+
+    @classmethod
+    def _check_options(cls, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Give the options with the defaults filled in; refuse those that the game does not know."""
+        if options:
+            raise ValueError(f"{cls.name} has no option {shortened(next(iter(options)))}.")
+        return {}
 
     @property
     @abstractmethod
@@ -168,8 +179,55 @@ class Position(ABC):
         """
         if "cards" in options:
             raise ValueError("A deal number fixes the cards; to deal your own, use from_deck.")
+        moves = options.pop("moves", ())
+        options = cls._check_options(options)
         deck = shuffle(cls.full_deck(**options), number)
-        return replace(cls.from_deck(deck, **options), number=check_deal_number(number))
+        return replace(cls._dealt(deck, **options), number=check_deal_number(number)).play_all(moves)
+
+    @classmethod
+    def from_deck(cls, cards: str | Iterable[Card | str], **options: Any) -> Self:
+        """Deal a given deck.
+
+        Parameters
+        ----------
+        cards : str or iterable of Card or str
+            The deck, the card dealt first at the front.
+        **options
+            The options of the game, and ``moves`` to play at once, such as ``"turn, turn"``.
+
+        Raises
+        ------
+        ValueError
+            When the cards are no full deck, an option is unknown, or a move is refused.
+        """
+        moves = options.pop("moves", ())
+        options = cls._check_options(options)
+        return cls._dealt(check_deck(cards, cls.full_deck(**options)), **options).play_all(moves)
+
+    @classmethod
+    def from_text(cls, text: str, **options: Any) -> Self:
+        """Set a position up from a text, for the games that can be set up so.
+
+        Raises
+        ------
+        ValueError
+            When the game cannot be set up, or the text is no position.
+        """
+        raise ValueError(f"{cls.name} is dealt, not set up: use {cls.name}.deal(7) or {cls.name}.from_deck(cards).")
+
+    @property
+    def start(self) -> Self:
+        """The same game before its first move."""
+        if not self.moves:
+            return self
+        if self.setup:
+            return type(self).from_text(self.setup, **self.options)
+        return replace(type(self)._dealt(self.deck, **self.options), number=self.number)
+
+    @property
+    def situation(self) -> Hashable:
+        """What lies where, however it came about: equal in two positions that can go on in just the same ways."""
+        return tuple(self.piles.values())
 
     @cached_property
     def legal_moves(self) -> LegalMoves:
@@ -212,6 +270,13 @@ class Position(ABC):
             raise IllegalMove(move, reason)
         return self._after(move)
 
+    def play_all(self, moves: str | Iterable[Move | str]) -> Self:
+        """Give the position after some moves, such as ``"turn, turn"``; `play` says what is refused."""
+        position = self
+        for move in read_moves(moves):
+            position = position.play(move)
+        return position
+
     def tell(self, move: Move | str) -> str:
         """Tell in a sentence or two what a legal move does here.
 
@@ -233,6 +298,14 @@ class Position(ABC):
     @property
     def title(self) -> str:
         """The game, its options and the deal number: ``Watch, reading top, deal 7``."""
-        options = [f"{key} {value}" for key, value in self.options.items()]
-        deal = [] if self.number is None else [f"deal {self.number}"]
-        return ", ".join([self.name, *options, *deal])
+        return write_title(self.name, self.options, self.number)
+
+    def __repr__(self) -> str:
+        if self.setup:
+            start = f"from_text({self.setup!r}"
+        else:
+            start = f"from_deck({write_cards(self.deck)!r}" if self.number is None else f"deal({self.number}"
+        options = [f"{name}={value!r}" for name, value in self.options.items()]
+        if self.moves:
+            options.append(f"moves={', '.join(map(str, self.moves))!r}")
+        return f"{self.name}.{', '.join([start, *options])})"
