@@ -21,6 +21,7 @@ from cardgames.games.game import BadSave, Game, SaveFailed
 from cardgames.games.klondike import Klondike
 from cardgames.games.moves import IllegalMove, InvalidMove, Move
 from cardgames.games.position import Outcome, Position
+from cardgames.games.spider import Spider
 
 __version__ = "0.1.0"
 
@@ -51,6 +52,7 @@ __all__ = [
     "Outcome",
     "Position",
     "SaveFailed",
+    "Spider",
     "Suit",
     "Watch",
     "new_deck",

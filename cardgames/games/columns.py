@@ -7,14 +7,14 @@ for each game to say.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, ClassVar, Self
 
 from cardgames.cards import Cards, shortened
 from cardgames.games.moves import Move
-from cardgames.games.position import Position, TableCard
+from cardgames.games.position import Outcome, Position, TableCard
 from cardgames.games.setups import Pile, deck_of, read_piles, split_setup, write_pile
 from cardgames.games.titles import read_title
 
@@ -35,6 +35,8 @@ class ColumnGame(Position):
     """
 
     column_count: ClassVar[int]
+    note_names: ClassVar[tuple[str, ...]] = ()
+    """What a text may say beside the piles, in capitals."""
 
     columns: tuple[Pile, ...] = field(compare=False)
     stock: Pile = field(compare=False, default=())
@@ -52,16 +54,26 @@ class ColumnGame(Position):
     def _foundation(cls, top: str) -> str:
         """Give the cards below a foundation's top card, and that card, as a text."""
 
-    @abstractmethod
-    def _notes(self) -> dict[str, str]:
-        """Give what a text must say beside the piles."""
-
     @property
     @abstractmethod
     def progress(self) -> str:
         """How far the game has come, in words."""
 
+    @property
+    @abstractmethod
+    def _victory(self) -> str:
+        """What a won game has achieved."""
+
     # What they share.
+
+    @property
+    def stock_move(self) -> Move:
+        """The move that a click on the stock asks for, legal or not."""
+        return Move("deal")
+
+    def _notes(self) -> dict[str, str]:
+        """Give what a text must say beside the piles."""
+        return {}
 
     @classmethod
     def pile_names(cls) -> tuple[str, ...]:
@@ -111,7 +123,7 @@ class ColumnGame(Position):
         notes: dict[str, str] = {}
         for written, content in lines:
             name = words.get(written.upper(), written.upper())
-            known = piles if name in cls.pile_names() else notes if name == "PASS" else None
+            known = piles if name in cls.pile_names() else notes if name in cls.note_names else None
             if known is None:
                 raise ValueError(f"{cls.name} has no pile {shortened(written)}; it has {', '.join(cls.pile_names())}.")
             if name in known:
@@ -137,6 +149,22 @@ class ColumnGame(Position):
     def cards_left(self) -> int:
         """How many cards are not on the foundations yet."""
         return len(self.deck) - sum(map(len, self.foundations))
+
+    @property
+    def is_won(self) -> bool:
+        """True when all cards are on the foundations."""
+        return not self.cards_left
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while a move is left, then whether all cards are on the foundations."""
+        if self.is_won:
+            return Outcome(True, f"Won: {self._victory}.")
+        if self.legal_moves:
+            return None
+        left = self.cards_left
+        cards = "1 card is" if left == 1 else f"{left} cards are"
+        return Outcome(False, f"Lost: no move is left, and {cards} not on the foundations.")
 
     def __str__(self) -> str:
         lines = [f"{self.title}: {self.progress}"]
@@ -175,6 +203,34 @@ def between(source: str, target: str, count: int = 1) -> Move:
 def column_name(name: str) -> str:
     """Name a column in words: ``column 3``."""
     return f"column {name[1:]}"
+
+
+def cards_go(pile: Pile, count: int) -> str:
+    """Say that the last cards of a pile go: ``5♠ and the two on it go``."""
+    more = f"and the {number_word(count - 1)} on it go" if count > 2 else "and the card on it go"
+    return f"{pile[-count].card} {more if count > 1 else 'goes'}"
+
+
+def to_column(column: Pile, name: str) -> str:
+    """Say where in a column cards go: ``onto 6♠ in column 3``."""
+    return f"onto {column[-1].card} in {column_name(name)}" if column else f"to the empty {column_name(name)}"
+
+
+def why_not_lift(column: Pile, name: str, count: int) -> str | None:
+    """Say why so many cards of a column cannot be taken: there are too few, or some are face down."""
+    if count > len(column):
+        cards = "is only one card" if len(column) == 1 else f"are only {number_word(len(column))} cards"
+        return f"There {cards} in {column_name(name)}."
+    if not column[-count].face_up:
+        up = len(column) - face_down_count(column)
+        return f"A face-down card stays: only the last {number_word(up)} of {column_name(name)} can move."
+    return None
+
+
+def listed(words: Iterable[object]) -> str:
+    """List some words: ``3, 5 and 7``."""
+    *others, last = map(str, words)
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def number_word(count: int) -> str:

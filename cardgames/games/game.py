@@ -18,11 +18,12 @@ from cardgames.games.klondike import Klondike
 from cardgames.games.moves import IllegalMove, InvalidMove, Move, read_moves
 from cardgames.games.position import Position
 from cardgames.games.saves import FORMAT, LARGEST, VERSION, BadSave, SaveFailed, read_record, read_save, write_save
+from cardgames.games.spider import Spider
 from cardgames.games.titles import read_title, write_title
 
 __all__ = ["GAMES", "BadSave", "Game", "SaveFailed"]
 
-GAMES: Mapping[str, type[Position]] = {game.name: game for game in (Clock, Watch, Klondike)}
+GAMES: Mapping[str, type[Position]] = {game.name: game for game in (Clock, Watch, Klondike, Spider)}
 """The games by name."""
 
 
@@ -84,6 +85,11 @@ class Game:
     def score(self) -> int:
         """The points: those of the position, less what undone moves have cost."""
         return self.position.score - self.position.move_cost * (self.made - self._cursor)
+
+    @property
+    def score_line(self) -> str:
+        """What the score is made of, such as ``500 at the start − 12 moves``; empty where the number says it all."""
+        return self.position.tell_score(self.made)
 
     def play(self, move: Move | str) -> Position:
         """Make a move and give the new position. What had been undone can no longer be redone.

@@ -20,15 +20,18 @@ from cardgames.games.columns import (
     ColumnGame,
     as_cards,
     between,
+    cards_go,
     column_name,
-    face_down_count,
+    listed,
     moved,
     number_word,
+    to_column,
     turned_up,
     uncovered,
+    why_not_lift,
 )
 from cardgames.games.moves import Move
-from cardgames.games.position import Outcome, TableCard
+from cardgames.games.position import TableCard
 from cardgames.games.setups import Pile
 
 COLUMNS = range(7)
@@ -63,6 +66,7 @@ class Klondike(ColumnGame):
 
     name: ClassVar[str] = "Klondike"
     column_count: ClassVar[int] = 7
+    note_names: ClassVar[tuple[str, ...]] = ("PASS",)
 
     draw: int = 1
     passes: int | None = 1
@@ -165,10 +169,14 @@ class Klondike(ColumnGame):
         """The number of cards on the foundations."""
         return sum(map(len, self.foundations))
 
+    def tell_score(self, made: int | None = None) -> str:
+        """Say what the score is made of: ``7 cards on the foundations``."""
+        return f"{self.score} card{'s' * (self.score != 1)} on the foundations"
+
     @property
-    def is_won(self) -> bool:
-        """True when all cards are on the foundations."""
-        return not self.cards_left
+    def stock_move(self) -> Move:
+        """The move that a click on the stock asks for: to draw, or where it is empty to turn the waste over."""
+        return _DRAW if self.stock else _REDEAL
 
     @property
     def can_redeal(self) -> bool:
@@ -176,15 +184,8 @@ class Klondike(ColumnGame):
         return not self.stock and bool(self.waste) and (self.passes is None or self.pass_number < self.passes)
 
     @property
-    def outcome(self) -> Outcome | None:
-        """None while a move is left, then whether all cards are on the foundations."""
-        if self.is_won:
-            return Outcome(True, f"Won: all {len(self.deck)} cards are on the foundations.")
-        if self.legal_moves:
-            return None
-        left = self.cards_left
-        cards = "1 card is" if left == 1 else f"{left} cards are"
-        return Outcome(False, f"Lost: no move is left, and {cards} not on the foundations.")
+    def _victory(self) -> str:
+        return f"all {len(self.deck)} cards are on the foundations"
 
     @cached_property
     def piles(self) -> Mapping[str, Pile]:
@@ -289,14 +290,7 @@ class Klondike(ColumnGame):
             return "Only from column to column may several cards move together."
         if target[0] == "F":
             return self._why_not_up(pile[-1].card, target)
-        if move.count > len(pile):
-            cards = "is only one card" if len(pile) == 1 else f"are only {number_word(len(pile))} cards"
-            return f"There {cards} in {column_name(source)}."
-        first = pile[-move.count]
-        if not first.face_up:
-            up = len(pile) - face_down_count(pile)
-            return f"A face-down card stays: only the last {number_word(up)} of {column_name(source)} can move."
-        return self._why_not_on(first.card, target)
+        return why_not_lift(pile, source, move.count) or self._why_not_on(pile[-move.count].card, target)
 
     def _why_no_cards(self, move: Move) -> str:
         if move == _DRAW:
@@ -344,17 +338,10 @@ class Klondike(ColumnGame):
             drawn = as_cards(after.waste[len(self.waste) :])
             if len(drawn) == 1:
                 return f"{drawn[0]} is drawn."
-            return f"{', '.join(map(str, drawn[:-1]))} and {drawn[-1]} are drawn; {drawn[-1]} lies on top."
+            return f"{listed(drawn)} are drawn; {drawn[-1]} lies on top."
         source, target = move.source, move.target
-        card = self.piles[source][-move.count].card
-        more = f" and the {number_word(move.count - 1)} on it go" if move.count > 2 else " and the card on it go"
-        goes = f"{card}{more if move.count > 1 else ' goes'} from {_place(source)}"
-        if target == "F":
-            where = "to its foundation"
-        elif column := self.piles[target]:
-            where = f"onto {column[-1].card} in {column_name(target)}"
-        else:
-            where = f"to the empty {column_name(target)}"
+        goes = f"{cards_go(self.piles[source], move.count)} from {_place(source)}"
+        where = "to its foundation" if target == "F" else to_column(self.piles[target], target)
         up = turned_up(self.piles[source], after.piles[source]) if source[0] == "T" else None
         return f"{goes} {where}{f'; {up.card} is turned up' if up else ''}."
 

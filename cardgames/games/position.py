@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -166,6 +166,23 @@ class Position(ABC):
     def _telling(self, move: Move, after: Self) -> str:
         """Tell a legal move in a sentence."""
 
+    # What a game may add.
+
+    def tell_score(self, made: int | None = None) -> str:
+        """Say what the score is made of; empty where the number says it all.
+
+        Parameters
+        ----------
+        made : int, optional
+            How many moves were made, undone ones included; when left out, those that led here.
+        """
+        return ""
+
+    @property
+    def dead_end_reason(self) -> str | None:
+        """Why this can no longer be won although moves are left, where the rules alone tell; otherwise None."""
+        return None
+
     # What all games share.
 
     @classmethod
@@ -299,6 +316,10 @@ class Position(ABC):
     def title(self) -> str:
         """The game, its options and the deal number: ``Watch, reading top, deal 7``."""
         return write_title(self.name, self.options, self.number)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Copy and pickle the fields alone: what was worked out from them is worked out again when it is needed."""
+        return {entry.name: getattr(self, entry.name) for entry in fields(self)}
 
     def __repr__(self) -> str:
         if self.setup:

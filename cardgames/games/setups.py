@@ -64,7 +64,8 @@ def read_piles(lines: Mapping[str, str], full_deck: Sequence[Card]) -> dict[str,
     left = Counter(full_deck)
     left.subtract(card for pile in read.values() for card, _ in pile if card)
     if surplus := [card for card, count in left.items() if count < 0]:
-        raise ValueError(f"{surplus[0]} is on the table too often.")
+        is_foreign = surplus[0] not in full_deck
+        raise ValueError(f"{surplus[0]} is {'not a card of this game' if is_foreign else 'on the table too often'}.")
     unknown = sum(card is None for pile in read.values() for card, _ in pile)
     rest = iter(shuffle(sorted(left.elements()), 0))
     if unknown > left.total():
