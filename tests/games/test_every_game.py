@@ -1,6 +1,7 @@
 """What must hold for every game, whatever its rules: one module, run for each game and option set.
 
-A new game joins with a line in `VARIANTS`.
+A new game joins with its option sets in `VARIANTS`. A game that a text can set up joins `SET_UPS` too, and one that
+random play seldom ends joins `NEAR_THE_END`.
 """
 
 import copy
@@ -15,17 +16,33 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgames import Clock, Game, IllegalMove, Move, Outcome, Watch
+from cardgames import Clock, Game, IllegalMove, Klondike, Move, Outcome, Watch
 from cardgames.games.game import GAMES
+from cardgames.games.titles import read_title
 
 VARIANTS = [
     (Clock, {}),
     (Watch, {"reading": "top"}),
     (Watch, {"reading": "any"}),
     (Watch, {"reading": "turned"}),
+    (Klondike, {"draw": 1}),
+    (Klondike, {"draw": 3}),
+    (Klondike, {"draw": 1, "passes": None, "take_back": True}),
+    (Klondike, {"draw": 3, "passes": None}),
 ]
+SET_UPS = [
+    (Klondike, {}, "T1: K♠ Q♥; T2: 2 face down, J♠; T3: (7♦) 9♣ 8♥; F: 3♠ A♥; S: 4 face down; W: 2♥ K♦"),
+    (Klondike, {"take_back": True}, "Klondike, draw 3, passes 4; Pass: 2 of 4; T7: 6♥; T2: 5♠ 4♥; W: 7♣; S: ?, (9♦)"),
+    (Klondike, {"draw": 3, "passes": None}, str(Klondike.deal(7, moves="draw"))),
+]
+NEAR_THE_END = {
+    Klondike: ["T1: K♣; F: K♠ K♥ K♦ Q♣", "T1: 2♠ A♥; T7: A♠", "T1: 2♠; T3: 7♥; F: A♠", "S: 1 face down; T2: 3♦"],
+}
+"""Positions that random play ends soon, won in some and lost in others."""
+NAMES_NO_CARD = {Move("redeal")}
+"""Moves that can be told without naming a card."""
 LONGEST = 120
-"""Random play is cut off after this many moves."""
+"""Random play is cut off after this many moves, ended or not."""
 
 SEEDS = range(6)
 PILES = ("W", *(f"T{column}" for column in range(1, 11)), "FS", "FH", "FD", "FC")
@@ -55,6 +72,7 @@ def _id(variant):
 
 
 every_game = pytest.mark.parametrize("variant", VARIANTS, ids=map(_id, VARIANTS))
+every_set_up = pytest.mark.parametrize("set_up", SET_UPS, ids=range(len(SET_UPS)))
 every_seed = pytest.mark.parametrize("seed", SEEDS)
 generated = settings(derandomize=True, deadline=None, max_examples=25)
 
@@ -62,6 +80,11 @@ generated = settings(derandomize=True, deadline=None, max_examples=25)
 def deal(variant, number):
     game, options = variant
     return game.deal(number, **options)
+
+
+def set_up_from(set_up):
+    game, options, text = set_up
+    return game.from_text(text, **options)
 
 
 def play_at_random(position, seed):
@@ -85,7 +108,9 @@ def where(position):
 
 def assert_cards_are_kept(position):
     entries = [entry for pile in position.piles.values() for entry in pile]
-    assert Counter(entry.card for entry in entries) == Counter(position.full_deck(**position.options))
+    assert Counter(entry.card for entry in entries) == Counter(position.deck)
+    assert Counter(position.deck) <= Counter(position.full_deck(**position.options))
+    assert position.setup or len(position.deck) == len(position.full_deck(**position.options))
     assert sorted(entry.id for entry in entries) == list(range(len(position.deck)))
     assert all(position.deck[entry.id] is entry.card for entry in entries)
 
@@ -99,6 +124,7 @@ def assert_sound(positions):
         assert (position.outcome is None) == (len(position.legal_moves) > 0)
         assert position.deck == positions[0].deck
         assert position.options == positions[0].options
+        assert position.setup == positions[0].setup
     assert [position.moves for position in positions] == [
         positions[-1].moves[:count] for count in range(len(positions))
     ]
@@ -126,9 +152,17 @@ def test_random_play_on_a_generated_deck(variant, data):
     assert Game.from_json(Game(end).to_json()).position == end
 
 
+def starts_that_end(variant):
+    game, options = variant
+    if game in NEAR_THE_END:
+        return [game.from_text(text, **options) for text in NEAR_THE_END[game]] * 3
+    return [deal(variant, number) for number in range(30)]
+
+
 @every_game
 def test_every_game_ends_with_a_reason(variant):
-    ends = [play_at_random(deal(variant, number), number)[-1] for number in range(30)]
+    ends = [play_at_random(start, seed)[-1] for seed, start in enumerate(starts_that_end(variant))]
+    ends = [end for end in ends if len(end.moves) < LONGEST]
     for end in ends:
         assert isinstance(end.outcome, Outcome)
         assert isinstance(end.outcome.won, bool)
@@ -141,8 +175,11 @@ def test_every_game_ends_with_a_reason(variant):
 @every_game
 @every_seed
 def test_undo_and_redo_are_exact(variant, seed):
-    game = Game(deal(variant, seed))
-    played = play_at_random(game.position, seed)
+    assert_undo_and_redo_are_exact(play_at_random(deal(variant, seed), seed))
+
+
+def assert_undo_and_redo_are_exact(played):
+    game = Game(played[0])
     for move in played[-1].moves:
         game.play(move)
     assert list(game.positions) == played
@@ -161,16 +198,35 @@ def test_undo_and_redo_are_exact(variant, seed):
 @every_game
 @every_seed
 def test_a_saved_game_loads_as_it_was(variant, seed, tmp_path):
-    game = Game(play_at_random(deal(variant, seed), seed)[-1])
+    loaded = assert_it_loads_as_it_was(play_at_random(deal(variant, seed), seed)[-1], seed, tmp_path)
+    assert loaded.position.number == seed
+
+
+def assert_it_loads_as_it_was(position, seed, tmp_path):
+    game = Game(position)
     for _ in range(random.Random(seed).randrange(len(game.moves))):
         game.undo()
     game.save(tmp_path / "game.json")
     loaded = Game.load(tmp_path / "game.json")
     for name in ("position", "positions", "moves", "undone", "made", "score"):
         assert getattr(loaded, name) == getattr(game, name)
+    assert list(map(where, loaded.positions)) == list(map(where, game.positions))
     assert type(loaded.position) is type(game.position)
-    assert loaded.position.number == seed
     assert loaded.to_json() == game.to_json()
+    return loaded
+
+
+@every_game
+@every_seed
+def test_a_game_written_in_a_line_reads_back(variant, seed):
+    for position in play_at_random(deal(variant, seed), seed)[::40]:
+        game = Game(position)
+        assert f", {len(game.moves)} move{'s' * (len(game.moves) != 1)}" in game.text
+        for text in (game.text, f"  “{game.text}”\n", f"'{game.text}'"):
+            read = Game.from_text(text)
+            assert read.positions == game.positions
+            assert read.position.number == seed
+            assert read.text == game.text
 
 
 @every_game
@@ -232,10 +288,22 @@ def test_repr_rebuilds_the_position(variant, seed):
         assert rebuilt.number == seed
         unnumbered = game.from_deck(position.deck, moves=position.moves, **options)
         assert eval(repr(unnumbered), dict(GAMES)) == unnumbered == position
-        for again in (rebuilt, unnumbered, copy.deepcopy(position), pickle.loads(pickle.dumps(position))):
-            assert again == position
-            assert where(again) == where(position)
-            assert again.outcome == position.outcome
+        for again in (rebuilt, unnumbered):
+            assert_same(again, position)
+        assert_copies_are_equal(position)
+
+
+def assert_same(one, other):
+    assert one == other
+    assert hash(one) == hash(other)
+    assert where(one) == where(other)
+    assert str(one.outcome) == str(other.outcome)
+    assert one.legal_moves == other.legal_moves
+
+
+def assert_copies_are_equal(position):
+    for again in (copy.copy(position), copy.deepcopy(position), pickle.loads(pickle.dumps(position))):
+        assert_same(again, position)
 
 
 @every_game
@@ -252,17 +320,21 @@ def test_equal_positions_have_equal_hashes_and_others_differ(variant):
 @every_game
 @every_seed
 def test_telling_a_move_names_a_card_that_it_moves(variant, seed):
-    for old, new in pairwise(play_at_random(deal(variant, seed), seed)):
+    assert_moves_are_told(play_at_random(deal(variant, seed), seed))
+
+
+def assert_moves_are_told(positions):
+    for old, new in pairwise(positions):
         move = new.moves[-1]
         told = old.tell(move)
         assert told == old.tell(str(move))
         before, after = where(old), where(new)
         moved = {str(before[entry][0]) for entry in before if before[entry] != after[entry]}
         first = told.split(". ")[0]
-        assert any(re.search(rf"(?<!\d){card}", first) for card in moved), told
+        assert move in NAMES_NO_CARD or any(re.search(rf"(?<!\d){card}", first) for card in moved), told
         assert re.match(r"[A-Z0-9]", told)
         assert told.endswith(".")
-        assert not re.search(r"None|Card\(|  ", told), told
+        assert not re.search(r"None|Card\(|_|  ", told), told
         assert (str(new.outcome) in told) == (new.outcome is not None)
 
 
@@ -304,12 +376,24 @@ def test_a_view_shows_every_face_up_card_and_counts_the_others(variant, seed):
 
 @every_game
 def test_the_title_names_the_game_and_the_deal(variant):
-    game, options = variant
-    title = deal(variant, 7).title
-    assert title.startswith(game.name)
+    position = deal(variant, 7)
+    title = position.title
+    assert title.startswith(position.name)
     assert title.endswith("deal 7")
-    assert all(f"{name} {value}" in title for name, value in options.items())
-    assert "deal" not in game.from_deck(deal(variant, 7).deck, **options).title
+    assert all(f", {name.replace('_', ' ')} " in title for name in position.options)
+    assert not re.search("None|True|False|_", title)
+    assert read_title(title) == (position.name, position.options, 7, None)
+    assert "deal" not in position.from_deck(position.deck, **position.options).title
+
+
+@every_game
+def test_options_left_out_have_their_defaults(variant):
+    game, options = variant
+    position = deal(variant, 7)
+    assert options.items() <= position.options.items()
+    assert list(position.options) == list(game.deal(7).options)
+    assert game.deal(7, **position.options) == position
+    assert game.from_deck(position.deck, **options).options == position.options
 
 
 @every_game
@@ -334,3 +418,39 @@ def test_wrong_decks_numbers_and_options_are_refused(variant):
         game.deal(-1, **options)
     with pytest.raises(ValueError, match=rf"{game.name} has no option 'colour'"):
         game.deal(1, **options, colour="red")
+
+
+@every_set_up
+@every_seed
+def test_a_position_set_up_from_a_text_is_played_like_a_dealt_one(set_up, seed, tmp_path):
+    played = play_at_random(set_up_from(set_up), seed)
+    assert_sound(played)
+    assert_undo_and_redo_are_exact(played)
+    assert_moves_are_told(played)
+    assert_rules_are_consistent(played[seed % len(played)])
+    loaded = assert_it_loads_as_it_was(played[-1], seed, tmp_path)
+    assert loaded.positions[0] == set_up_from(set_up)
+    for position in played[::9]:
+        assert_same(eval(repr(position), dict(GAMES)), position)
+        assert_copies_are_equal(position)
+        assert position.start == played[0]
+
+
+@every_set_up
+def test_a_set_up_position_has_its_own_text_and_no_number(set_up):
+    game, options, text = set_up
+    position = set_up_from(set_up)
+    assert position.setup == text.strip()
+    assert position.number is None
+    assert options.items() <= position.options.items()
+    assert position != game.from_text(text + "\n\n", **position.options, moves="draw")
+    with pytest.raises(ValueError, match=r"^Only a game with a deal number can be written in a line; save this one"):
+        Game(position).text  # noqa: B018
+
+
+@pytest.mark.parametrize("game", [Clock, Watch])
+@pytest.mark.parametrize("text", ["", "T1: K♠", None])
+def test_a_game_that_is_not_set_up_says_how_it_is_dealt(game, text):
+    sentence = f"{game.name} is dealt, not set up: use {game.name}.deal(7) or {game.name}.from_deck(cards)."
+    with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
+        game.from_text(text)
