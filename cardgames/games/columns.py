@@ -7,7 +7,7 @@ for each game to say.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, ClassVar, Self
@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Self
 from cardgames.cards import Cards, shortened
 from cardgames.games.moves import Move
 from cardgames.games.position import Outcome, Position, TableCard
-from cardgames.games.setups import Pile, deck_of, read_piles, split_setup, write_pile
+from cardgames.games.setups import Pile, deck_of, read_piles, split_pile, split_setup, write_pile
 from cardgames.games.titles import read_title
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -104,8 +104,7 @@ class ColumnGame(Position):
         options = cls._check_options({**read_title(heading).options, **options})
         piles, notes = cls._name_lines(lines)
         if "F" in piles:
-            tops = piles["F"] if piles["F"].lower() not in ("empty", "none") else ""
-            piles["F"] = " ".join(map(cls._foundation, tops.replace(",", " ").split()))
+            piles["F"] = cls._foundations(split_pile(piles["F"]))
         read = read_piles(piles, cls.full_deck(**options))
         if not any(read.values()):
             raise ValueError("No card is on the table.")
@@ -114,6 +113,11 @@ class ColumnGame(Position):
         read = {name: read.get(name, ()) for name in cls.pile_names()}
         position = cls._set_up(read, notes, deck=deck_of(read), setup=text.strip(), **options)
         return position.play_all(moves)
+
+    @classmethod
+    def _foundations(cls, tops: Sequence[str]) -> str:
+        """Give the cards of all foundations as a text; refuse what is no top card."""
+        return " ".join(map(cls._foundation, tops))
 
     @classmethod
     def _name_lines(cls, lines: list[tuple[str, str]]) -> tuple[dict[str, str], dict[str, str]]:
@@ -144,6 +148,11 @@ class ColumnGame(Position):
     def situation(self) -> Hashable:
         """What lies where, however it came about."""
         return self.columns, self.stock, self.foundations
+
+    @property
+    def notes(self) -> dict[str, str]:
+        """What there is to know beside the piles, such as which pass this is."""
+        return self._notes()
 
     @property
     def cards_left(self) -> int:

@@ -8,7 +8,8 @@ card at a time in one pass, or three at a time in three passes; see `Klondike` f
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+import re
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
@@ -40,6 +41,7 @@ FOUNDATIONS = tuple(f"F{suit.letter}" for suit in Suit)
 
 _DRAW, _REDEAL = Move("draw"), Move("redeal")
 _NAMES = tuple(f"T{column + 1}" for column in COLUMNS)
+_MOST_PASSES = 99_999
 _PLACE = {suit: place for place, suit in enumerate(Suit)}
 
 
@@ -82,7 +84,7 @@ class Klondike(ColumnGame):
     @classmethod
     def _check_options(cls, options: Mapping[str, Any]) -> dict[str, Any]:
         draw = options.get("draw", 1)
-        if isinstance(draw, bool) or draw not in (1, 3):
+        if not isinstance(draw, int) or isinstance(draw, bool) or draw not in (1, 3):
             raise ValueError(f"Klondike is played with draw 1 or draw 3, not {shortened(draw)}.")
         passes = options.get("passes", draw)
         if passes is not None and (not isinstance(passes, int) or isinstance(passes, bool) or not 1 <= passes <= 99):
@@ -92,7 +94,7 @@ class Klondike(ColumnGame):
             raise ValueError(f"take_back is True or False, not {shortened(take_back)}.")
         known = ("draw", "passes", "take_back")
         super()._check_options({name: value for name, value in options.items() if name not in known})
-        return {"draw": int(draw), "passes": passes, "take_back": take_back}
+        return {"draw": draw, "passes": passes, "take_back": take_back}
 
     @classmethod
     def _dealt(cls, deck: Cards, **options: Any) -> Self:
@@ -122,27 +124,33 @@ class Klondike(ColumnGame):
         return " ".join(str(Card.of(rank, card.suit)) for rank in range(1, card.rank + 1))
 
     @classmethod
+    def _foundations(cls, tops: Sequence[str]) -> str:
+        text = super()._foundations(tops)
+        if len({Card(top).suit for top in tops}) < len(tops):
+            raise ValueError("F names only the top card of each foundation, so every suit is there once at most.")
+        return text
+
+    @classmethod
     def _set_up(cls, piles: Mapping[str, Pile], notes: Mapping[str, str], **fields: Any) -> Self:
-        number = notes.get("PASS", "1").split(" ")[0]
-        passes = fields["passes"]
-        if not number.isdecimal() or not 1 <= int(number[:3]) <= (passes or 99):
-            raise ValueError(f"{shortened(number)} is not the number of a pass: here there are {passes or 'up to 99'}.")
+        number = _read_pass(notes.get("PASS", "1"), fields["passes"])
         for name in _NAMES:
             run = [entry.card for entry in piles[name] if entry.face_up]
             for upper, lower in pairwise(run):
                 if not _builds(lower, upper):
-                    raise ValueError(f"In {name}, {lower} cannot lie on {upper}: columns go down in turning colours.")
-        if any(entry.face_up for entry in piles["S"]) or not all(entry.face_up for entry in piles["W"]):
-            raise ValueError(
-                "Cards of the stock are face down, written (7♦) or counted; those of the waste are face up."
-            )
+                    raise ValueError(
+                        f"In {name}, {lower} cannot lie on {upper}: columns go down by one, red and black in turn."
+                    )
+        if any(entry.face_up for entry in piles["S"]):
+            raise ValueError("Cards of the stock are face down, written (7♦) or counted.")
+        if not all(entry.face_up for entry in piles["W"]):
+            raise ValueError("Cards of the waste are face up.")
         foundations = [tuple(entry for entry in piles["F"] if entry.card.suit is suit) for suit in Suit]
         return cls(
             columns=tuple(piles[name] for name in _NAMES),
             foundations=tuple(foundations),
             stock=piles["S"],
             waste=piles["W"],
-            pass_number=int(number),
+            pass_number=number,
             **fields,
         )
 
@@ -185,7 +193,11 @@ class Klondike(ColumnGame):
 
     @property
     def _victory(self) -> str:
-        return f"all {len(self.deck)} cards are on the foundations"
+        return (
+            f"all {len(self.deck)} cards are on the foundations"
+            if self.score > 1
+            else "the one card is on its foundation"
+        )
 
     @cached_property
     def piles(self) -> Mapping[str, Pile]:
@@ -289,28 +301,26 @@ class Klondike(ColumnGame):
         if move.count > 1 and (source[0] != "T" or target[0] == "F"):
             return "Only from column to column may several cards move together."
         if target[0] == "F":
-            return self._why_not_up(pile[-1].card, target)
+            return self._why_not_up(pile[-1].card, source, target)
         return why_not_lift(pile, source, move.count) or self._why_not_on(pile[-move.count].card, target)
 
     def _why_no_cards(self, move: Move) -> str:
-        if move == _DRAW:
-            if self.can_redeal:
-                return "The stock is empty: turn the waste over first."
-            return "The stock is used up." if self.waste else "The stock and the waste are empty."
-        if self.stock:
-            left = len(self.stock)
-            return f"The waste is turned over only when the stock is empty; it has {left} card{'s' * (left > 1)} left."
+        if move == _DRAW and self.can_redeal:
+            return "The stock is empty: turn the waste over first."
+        if move == _REDEAL and self.stock:
+            left = "1 card is" if len(self.stock) == 1 else f"{len(self.stock)} cards are"
+            return f"The waste is turned over only when the stock is empty: {left} left in it."
         if not self.waste:
-            return "The waste is empty, so there is nothing to turn over."
-        times = "once" if self.passes == 1 else f"{number_word(self.passes or 0)} times"
-        return f"The stock may be gone through only {times}, and it has been."
+            return "The stock and the waste are empty."
+        times = {1: "once", 2: "twice"}.get(self.passes or 0, f"{number_word(self.passes or 0)} times")
+        return f"The stock is used up: it may be gone through only {times}."
 
-    def _why_not_up(self, card: Card, target: str) -> str:
+    def _why_not_up(self, card: Card, source: str, target: str) -> str:
         if target != "F" and target != f"F{card.suit.letter}":
             return f"{card} goes to the foundation of {card.suit.name.lower()}."
         foundation = self.foundations[_PLACE[card.suit]]
         if card.rank == len(foundation) + 1:
-            return f"A card finds its foundation alone: write the move with the target F for {card}."
+            return f"{card} finds its foundation by itself: write the move as {source}>F."
         if not foundation:
             return f"{card} cannot go up yet: its foundation is empty and begins with the ace."
         follows = Card.of(foundation[-1].card.rank + 1, card.suit)
@@ -322,8 +332,8 @@ class Klondike(ColumnGame):
             return f"{card} cannot go to an empty column: only a king may."
         onto = column[-1].card
         if card.rank + 1 != onto.rank:
-            needs = "nothing goes on an ace" if onto.rank == 1 else f"it takes a {_rank_below(onto)}"
-            return f"{card} cannot go on {onto}: {needs}."
+            rule = "nothing goes on an ace" if onto.rank == 1 else f"only a {_rank_below(onto)} may"
+            return f"{card} cannot go on {onto}: {rule}."
         return f"{card} cannot go on {onto}: both are {'red' if card.is_red else 'black'}."
 
     def _telling(self, move: Move, after: Self) -> str:
@@ -331,9 +341,9 @@ class Klondike(ColumnGame):
 
     def _deed(self, move: Move, after: Self) -> str:
         if move == _REDEAL:
-            cards = "1 card is" if len(after.stock) == 1 else f"{len(after.stock)} cards are"
-            of = f" of {number_word(self.passes)}" if self.passes else ""
-            return f"The waste is turned over: {cards} the stock again, for pass {number_word(after.pass_number)}{of}."
+            cards = f"{len(after.stock)} card{'s' * (len(after.stock) > 1)}"
+            of = f" of {self.passes}" if self.passes else ""
+            return f"The waste is turned over: the stock has {cards} again, and pass {after.pass_number}{of} begins."
         if move == _DRAW:
             drawn = as_cards(after.waste[len(self.waste) :])
             if len(drawn) == 1:
@@ -344,6 +354,14 @@ class Klondike(ColumnGame):
         where = "to its foundation" if target == "F" else to_column(self.piles[target], target)
         up = turned_up(self.piles[source], after.piles[source]) if source[0] == "T" else None
         return f"{goes} {where}{f'; {up.card} is turned up' if up else ''}."
+
+
+def _read_pass(note: str, passes: int | None) -> int:
+    """Read which pass through the stock it is from ``2 of 3``."""
+    number, most = note.partition(" ")[0], passes or _MOST_PASSES
+    if not re.fullmatch(r"[1-9]\d{0,4}", number, re.ASCII) or int(number) > most:
+        raise ValueError(f"The pass is {f'a number from 1 to {most}' if most > 1 else '1'}, not {shortened(number)}.")
+    return int(number)
 
 
 def _builds(card: Card, onto: Card) -> bool:

@@ -77,6 +77,11 @@ def read_piles(lines: Mapping[str, str], full_deck: Sequence[Card]) -> dict[str,
     }
 
 
+def split_pile(content: str) -> list[str]:
+    """Split what a line says of a pile into the texts of its cards."""
+    return [] if content.lower() in _NOTHING else content.replace(",", " ").split()
+
+
 def write_pile(pile: Iterable[TableCard]) -> str:
     """Write what can be seen of a pile: how many cards are face down, then the face-up cards."""
     pile = tuple(pile)
