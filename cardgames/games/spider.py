@@ -66,6 +66,7 @@ class Spider(ColumnGame):
     name: ClassVar[str] = "Spider"
     column_count: ClassVar[int] = 10
     move_cost: ClassVar[int] = 1
+    option_values: ClassVar[Mapping[str, tuple[Any, ...]]] = {"suits": (1, 2, 4)}
 
     suits: int = 1
 
@@ -99,7 +100,7 @@ class Spider(ColumnGame):
     def _foundation(cls, top: str) -> str:
         card = Card(top)
         if card.rank != 1:
-            raise ValueError(f"A foundation of Spider holds a complete run, so its top card is an ace, not {card}.")
+            raise ValueError(f"{card} is no ace, and a foundation of Spider shows the ace of its complete run.")
         return " ".join(str(Card.of(rank, card.suit)) for rank in range(13, 0, -1))
 
     @classmethod
@@ -206,14 +207,18 @@ class Spider(ColumnGame):
         return moved(self.columns, int(move.source[1:]) - 1, int(move.target[1:]) - 1, move.count)
 
     def _after(self, move: Move) -> Self:
-        columns, foundations = list(self._laid(move)), self.foundations
+        columns, foundations = list(self._laid(move)), list(self.foundations)
         for place, column in enumerate(columns):
             if is_complete(column):
-                done = self.complete_runs
-                foundations = (*foundations[:done], column[-RUN:], *foundations[done + 1 :])
+                foundations[foundations.index(())] = column[-RUN:]
                 columns[place] = uncovered(column[:-RUN])
-        stock = self.stock[: -len(COLUMNS)] if move == _DEAL else self.stock
-        return replace(self, moves=(*self.moves, move), columns=tuple(columns), foundations=foundations, stock=stock)
+        return replace(
+            self,
+            moves=(*self.moves, move),
+            columns=tuple(columns),
+            foundations=tuple(foundations),
+            stock=self.stock[: -len(COLUMNS)] if move == _DEAL else self.stock,
+        )
 
     def _refusal(self, move: Move) -> str:
         if self.is_won:
@@ -274,7 +279,7 @@ class Spider(ColumnGame):
     def _deed(self, move: Move) -> str:
         laid = self._laid(move)
         if move == _DEAL:
-            return f"A card is dealt onto each column: {listed(column[-1].card for column in laid)}."
+            return f"A card is dealt onto each column, from the left: {listed(column[-1].card for column in laid)}."
         pile, target = self.piles[move.source], self.piles[move.target]
         goes = f"{cards_go(pile, move.count)} from {column_name(move.source)} {to_column(target, move.target)}"
         up = turned_up(pile, laid[_NAMES.index(move.source)])

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cardgames import FORTUNES, Card, Clock, Game, Watch, new_deck, read_cards
-from cardgames.cards import write_cards
 from cardgames.games.clock import CENTRE, HOURS, KING, READINGS, pile_name
+from tests.games.traces import trace
 
 DATA = Path(__file__).parent.parent / "data"
 DEALS = json.loads((DATA / "clock.json").read_text(encoding="utf-8"))
@@ -356,15 +356,6 @@ def test_piles_have_names():
 
 
 # Whole games, read by a person and kept.
-
-
-def trace(position, moves):
-    """Tell a game: the number, the notation and the told sentence of each move, then the end in text."""
-    lines = [position.title, write_cards(position.deck), ""]
-    for number, move in enumerate(moves, start=1):
-        lines.append(f"{number:2}  {move!s:9} {position.tell(move)}")
-        position = position.play(move)
-    return "\n".join([*lines, "", str(position), ""])
 
 
 @pytest.mark.parametrize(
