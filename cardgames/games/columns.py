@@ -117,7 +117,10 @@ class ColumnGame(Position):
     @classmethod
     def _foundations(cls, tops: Sequence[str]) -> str:
         """Give the cards of all foundations as a text; refuse what is no top card."""
-        return " ".join(map(cls._foundation, tops))
+        try:
+            return " ".join(map(cls._foundation, tops))
+        except ValueError as error:
+            raise ValueError(f"In F: {error}") from None
 
     @classmethod
     def _name_lines(cls, lines: list[tuple[str, str]]) -> tuple[dict[str, str], dict[str, str]]:

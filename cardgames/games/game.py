@@ -17,7 +17,17 @@ from cardgames.games.clock import Clock, Watch
 from cardgames.games.klondike import Klondike
 from cardgames.games.moves import IllegalMove, InvalidMove, Move, read_moves
 from cardgames.games.position import Position
-from cardgames.games.saves import FORMAT, LARGEST, VERSION, BadSave, SaveFailed, read_record, read_save, write_save
+from cardgames.games.saves import (
+    FORMAT,
+    LARGEST,
+    MOST_MOVES,
+    VERSION,
+    BadSave,
+    SaveFailed,
+    read_record,
+    read_save,
+    write_save,
+)
 from cardgames.games.spider import Spider
 from cardgames.games.titles import read_title, write_title
 
@@ -201,8 +211,12 @@ class Game:
             raise BadSave(str(error)) from None
         if title.number is None:
             raise BadSave("The text names no deal; write it like 'Klondike, deal 1234, draw 3'.")
+        if not (title.game or game):
+            raise BadSave("The text names no game; write it like 'Klondike, deal 1234, draw 3'.")
+        if len(played) > MOST_MOVES:
+            raise BadSave(f"This game has more than {MOST_MOVES} moves.")
         if title.moves is not None and title.moves != len(played):
-            raise BadSave(f"The text speaks of {title.moves} moves, but lists {len(played)} after a colon.")
+            raise BadSave(f"Counting the moves after the colon gives {len(played)}, but the text says {title.moves}.")
         record = {"game": title.game or game, "options": title.options, "deal": title.number}
         return cls._replayed(_dealt(record), {"moves": played})
 

@@ -17,7 +17,7 @@ from cardgames.cards import shortened
 FORMAT = "cardgames"
 VERSION = 1
 LARGEST = 1_000_000
-_MOST_MOVES = 20_000
+MOST_MOVES = 20_000
 _KEYS = {"format", "version", "game", "options", "deal", "deck", "setup", "moves", "undone", "made"}
 
 
@@ -155,8 +155,8 @@ def read_record(text: str) -> dict[str, Any]:
         if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
             raise BadSave(f"In this saved game {label!r} is not a list of moves.")
     count = len(record["moves"]) + len(record["undone"])
-    if count > _MOST_MOVES:
-        raise BadSave(f"This saved game has more than {_MOST_MOVES} moves.")
+    if count > MOST_MOVES:
+        raise BadSave(f"This saved game has more than {MOST_MOVES} moves.")
     made = record["made"]
     if not isinstance(made, int) or isinstance(made, bool) or not count <= made < 10**9:
         raise BadSave(f"In this saved game 'made' is not a number of moves of at least {count}.")

@@ -35,12 +35,14 @@ def split_setup(text: str, game: str) -> tuple[str, list[tuple[str, str]]]:
         raise ValueError(f"A text of more than {_LONGEST} characters is no position.")
     heading, lines = "", []
     for line in filter(None, map(str.strip, re.split(r"[\n;/]", text))):
-        name, colon, rest = line.partition(":")
         if line.lower().startswith(game.lower()):
-            heading = name
-        elif not colon:
+            heading, _, line = map(str.strip, line.partition(":"))
+            if ":" not in line:  # there it says how far the game has come
+                continue
+        name, colon, rest = line.partition(":")
+        if not colon:
             raise ValueError(f"{shortened(line)} says nothing about a pile; write it like 'T1: K♠ Q♥'.")
-        elif name not in ("Won", "Lost"):
+        if name not in ("Won", "Lost"):
             lines.append((name.strip(), rest.strip()))
     return heading, lines
 

@@ -10,6 +10,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from cardgames.cards import shortened
+
 _WORDS: Mapping[str, Any] = {"unlimited": None, "yes": True, "no": False}
 
 
@@ -35,11 +37,13 @@ class Title(NamedTuple):
 def write_title(game: str, options: Mapping[str, Any], number: int | None) -> str:
     """Write a game, its options and its deal number in a line."""
     deal = [] if number is None else [f"deal {number}"]
-    return ", ".join([game, *(f"{name.replace('_', ' ')} {_word(value)}" for name, value in options.items()), *deal])
+    return ", ".join(
+        [game, *(f"{name.replace('_', ' ')} {write_word(value)}" for name, value in options.items()), *deal]
+    )
 
 
 def read_title(text: str) -> Title:
-    """Read a title; the parts may come in any order, and the game comes first where it is named.
+    """Read a title; the parts may come in any order.
 
     Raises
     ------
@@ -47,22 +51,23 @@ def read_title(text: str) -> Title:
         When a part of it says nothing.
     """
     game, options = "", {}
-    for place, part in enumerate(filter(None, map(str.strip, text.split(",")))):
-        if match := re.fullmatch(r"(\d+)\s+moves?", part, re.ASCII | re.IGNORECASE):
+    for part in filter(None, map(str.strip, " ".join(text.split()).split(","))):
+        if match := re.fullmatch(r"(\d+) moves?", part, re.ASCII | re.IGNORECASE):
             options["moves"] = _number(match[1])
-        elif match := re.fullmatch(r"([a-z][a-z ]*?)\s+(\w+)", part, re.ASCII | re.IGNORECASE):
+        elif match := re.fullmatch(r"([a-z]+(?: [a-z]+)*) (\w+)", part, re.ASCII | re.IGNORECASE):
             name, word = match[1].lower().replace(" ", "_"), match[2].lower()
             options[name] = _number(word) if word.isdecimal() else _WORDS.get(word, word)
-        elif place == 0 and part.isalpha():
+        elif not game and part.isalpha():
             game = part.capitalize()
         else:
-            raise ValueError(f"{part[:40]!r} says nothing about a game; write it like 'Klondike, draw 3, deal 1234'.")
+            raise ValueError(f"{shortened(part)} says nothing of a game; write it like 'Klondike, draw 3, deal 1234'.")
     return Title(game, options, options.pop("deal", None), options.pop("moves", None))
 
 
-def _word(value: Any) -> str:
+def write_word(value: Any) -> str:
+    """Write the value of an option as a word: ``3``, ``unlimited``, ``yes``."""
     return next((word for word, meant in _WORDS.items() if value is meant), str(value))
 
 
 def _number(digits: str) -> int:
-    return int(digits[:20])  # longer ones are refused as too large all the same
+    return int(digits.lstrip("0")[:20] or 0)  # longer ones are refused as too large all the same
