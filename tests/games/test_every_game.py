@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgames import Clock, Game, IllegalMove, Klondike, Move, Outcome, Watch
+from cardgames import Clock, Game, IllegalMove, Klondike, Move, Outcome, Spider, Watch
 from cardgames.games.game import GAMES
 from cardgames.games.titles import read_title
 
@@ -29,14 +29,24 @@ VARIANTS = [
     (Klondike, {"draw": 3}),
     (Klondike, {"draw": 1, "passes": None, "take_back": True}),
     (Klondike, {"draw": 3, "passes": None}),
+    (Spider, {"suits": 1}),
+    (Spider, {"suits": 2}),
+    (Spider, {"suits": 4}),
 ]
 SET_UPS = [
     (Klondike, {}, "T1: K♠ Q♥; T2: 2 face down, J♠; T3: (7♦) 9♣ 8♥; F: 3♠ A♥; S: 4 face down; W: 2♥ K♦"),
     (Klondike, {"take_back": True}, "Klondike, draw 3, passes 4; Pass: 2 of 4; T7: 6♥; T2: 5♠ 4♥; W: 7♣; S: ?, (9♦)"),
     (Klondike, {"draw": 3, "passes": None}, str(Klondike.deal(7, moves="draw"))),
+    (Spider, {}, "T1: K♠ Q♠; T2: 2 face down, J♠; T3: (7♠) 9♠ 8♠; F: A♠ A♠; S: 20 face down"),
+    (Spider, {"suits": 4}, "T1: (9♦) K♥ Q♥ J♥ 10♥ 9♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥ 2♥; T2: 2♣ A♥; T3: (7♦) 3♦; T4: 7♥ 6♥"),
+    (Spider, {"suits": 2}, str(Spider.deal(7, suits=2, moves="deal"))),
 ]
 NEAR_THE_END = {
     Klondike: ["T1: K♣; F: K♠ K♥ K♦ Q♣", "T1: 2♠ A♥; T7: A♠", "T1: 2♠; T3: 7♥; F: A♠", "S: 1 face down; T2: 3♦"],
+    Spider: [
+        "F: A♠",
+        "T1: K♠; T2: K♠; T3: J♠; T4: J♠; T5: 9♠; T6: 5♠; T7: 5♠; T8: 3♠; T9: 3♠; T10: A♠ 8♠",
+    ],
 }
 """Positions that random play ends soon, won in some and lost in others."""
 NAMES_NO_CARD = {Move("redeal")}
@@ -443,7 +453,7 @@ def test_a_set_up_position_has_its_own_text_and_no_number(set_up):
     assert position.setup == text.strip()
     assert position.number is None
     assert options.items() <= position.options.items()
-    assert position != game.from_text(text + "\n\n", **position.options, moves="draw")
+    assert position != game.from_text(text + "\n\n", **position.options, moves=[next(iter(position.legal_moves))])
     with pytest.raises(ValueError, match=r"^Only a game with a deal number can be written in a line; save this one"):
         Game(position).text  # noqa: B018
 
