@@ -14,7 +14,8 @@ from PIL import Image
 
 from cardgames.cards import Card, shortened
 from cardgames.drawing.faces import FaceStyle, Pixels, sprite
-from cardgames.drawing.layout import Table, lay_out
+from cardgames.drawing.layout import lay_out
+from cardgames.drawing.table import Table
 from cardgames.games.position import Position
 
 FELT = "#1f6b47"

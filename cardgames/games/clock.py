@@ -226,6 +226,7 @@ class Watch(Clock):
     """
 
     name: ClassVar[str] = "Watch"
+    option_values: ClassVar[Mapping[str, tuple[Any, ...]]] = {"reading": READINGS}
 
     reading: str = "top"
 

@@ -82,6 +82,35 @@ class View:
         """The face-up cards of the pile, bottom first."""
         return tuple(card for card in self.piles[pile] if card is not None)
 
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns, from the left."""
+        return tuple(name for name in self.piles if name[0] == "T")
+
+    def last(self, pile: str) -> Card | None:
+        """The card at the end of the pile; None where it is face down, or there is none."""
+        cards = self.piles.get(pile)
+        return cards[-1] if cards else None
+
+    def moving(self, move: Move) -> Cards:
+        """The cards that a move takes from its pile, the one that lies on the others' bottom first."""
+        cards = self.piles.get(move.source, ()) if move.action == "move" else ()
+        return tuple(card for card in cards[-move.count :] if card is not None)
+
+    def uncovered(self, move: Move) -> Card | None:
+        """The face-up card that a move leaves at the end of its pile; None where there is none."""
+        cards = self.piles.get(move.source, ()) if move.action == "move" else ()
+        return cards[-move.count - 1] if len(cards) > move.count else None
+
+    def turns_up(self, move: Move) -> bool:
+        """Whether a move turns a face-down card of its column up."""
+        cards = self.piles[move.source] if move.source[:1] == "T" else ()
+        return len(cards) > move.count and cards[-move.count - 1] is None
+
+    def empties(self, move: Move) -> bool:
+        """Whether a move takes all the cards of its column."""
+        return move.source[:1] == "T" and len(self.piles[move.source]) == move.count
+
 
 @dataclass(frozen=True, repr=False, kw_only=True)
 class Position(ABC):
@@ -105,6 +134,8 @@ class Position(ABC):
     """True where the player never chooses, as in Clock."""
     move_cost: ClassVar[int] = 0
     """What a move costs in points, even when it is undone."""
+    option_values: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
+    """The options with the values that are usually chosen from, the usual one first."""
 
     deck: Cards
     moves: tuple[Move, ...] = ()

@@ -7,7 +7,8 @@ const RANK_NAMES = "ace two three four five six seven eight nine ten jack queen 
 const SUITS = "SHDC";
 const SUIT_NAMES = ["spades", "hearts", "diamonds", "clubs"];
 const SHEET = { columns: 14, rows: 4, back: [13, 0] };
-const BIGGEST = 1.5, SMALLEST = 0.7, PAGE_FURNITURE = 240; // pixels that the page needs above and below the table
+const BIGGEST = 1.5, SMALLEST = 0.7;
+const PAGE_FURNITURE = typeof useHands === "function" ? 310 : 240; // pixels for what stands above and below the table
 
 /** Fill every frame up from the one before, so that any step can be shown at once. */
 function unfold(frames) {
@@ -18,7 +19,8 @@ function unfold(frames) {
     badges = new Map(badges);
     for (const [id, face, x, y, z, pile] of frame.cards) cards.set(id, { face, x, y, z, pile });
     for (const [name, badge] of frame.badges) badges.set(name, badge);
-    states.push({ cards, badges, hand: frame.hand, to: frame.to, choices: frame.choices ?? [] });
+    const { hand, to, choices = [], lifts = {} } = frame;
+    states.push({ cards, badges, hand, to, choices, lifts });
   }
   return states;
 }
@@ -53,13 +55,14 @@ function render({ model, el }) {
   const wrap = make("div", "cg-wrap", el);
   const root = make("div", "cg-table", wrap);
   root.setAttribute("role", "group");
-  let states = [], board = null, sheetUrl = null, landing = null;
+  let states = [], board = null, sheetUrl = null, landing = null, scale = 1;
   const cardElements = new Map(), placeElements = new Map();
+  const state = () => states[Math.max(0, Math.min(model.get("step"), states.length - 1))];
 
   function fit() {
     if (!board) return;
     const byHeight = Math.max(SMALLEST, (window.innerHeight - PAGE_FURNITURE) / board.height);
-    const scale = Math.min(BIGGEST, byHeight, wrap.clientWidth / board.width || 1);
+    scale = Math.min(BIGGEST, byHeight, wrap.clientWidth / board.width || 1);
     const left = Math.max(0, (wrap.clientWidth - board.width * scale) / 2);
     root.style.transform = `translateX(${left}px) scale(${scale})`;
     wrap.style.height = `${board.height * scale}px`;
@@ -85,31 +88,41 @@ function render({ model, el }) {
       root.tabIndex = 0;
       root.dataset.lmSuppressShortcuts = "true"; // else the notebook takes the keys
     } else root.removeAttribute("tabindex");
-    for (const element of placeElements.values()) element.remove();
-    placeElements.clear();
-    for (const place of board.places) addPlace(place);
+    const names = new Set(board.places.map(([name]) => name));
+    for (const [name, element] of placeElements) {
+      if (names.has(name)) continue;
+      element.remove();
+      placeElements.delete(name);
+    }
+    for (const place of board.places) setPlace(place);
     show();
     fit();
     if (height !== undefined && height !== board.height) wrap.scrollIntoView({ block: "nearest" });
   }
 
-  function addPlace([name, label, x, y, caption, captionX, captionY, badgeX, badgeY]) {
-    const element = make("div", "cg-place", root);
-    element.dataset.pile = name;
-    element.label = label;
-    element.setAttribute("role", "img");
-    element.style.left = `${x}px`;
-    element.style.top = `${y}px`;
-    const put = (className, px, py) => {
-      const text = make("span", className, element);
-      text.setAttribute("aria-hidden", "true");
-      text.style.left = `${px - x}px`;
-      text.style.top = `${py - y}px`;
-      return text;
-    };
-    put("cg-caption", captionX, captionY).textContent = caption;
-    element.badge = put("cg-badge", badgeX, badgeY);
-    placeElements.set(name, element);
+  function placeElement(name) {
+    let element = placeElements.get(name);
+    if (!element) {
+      element = make("div", "cg-place", root);
+      element.dataset.pile = name;
+      element.setAttribute("role", "img");
+      for (const part of ["caption", "badge"]) {
+        element[part] = make("span", `cg-${part}`, element);
+        element[part].setAttribute("aria-hidden", "true");
+      }
+      placeElements.set(name, element);
+    }
+    return element;
+  }
+
+  function setPlace([name, label, x, y, caption, captionX, captionY, badgeX, badgeY, press = ""]) {
+    const element = placeElement(name);
+    Object.assign(element, { label, press });
+    const put = (moved, left, top) => Object.assign(moved.style, { left: `${left}px`, top: `${top}px` });
+    put(element, x, y);
+    put(element.caption, captionX - x, captionY - y);
+    put(element.badge, badgeX - x, badgeY - y);
+    element.caption.textContent = caption;
   }
 
   function cardElement(id) {
@@ -156,27 +169,28 @@ function render({ model, el }) {
   const motion = () => model.get("duration") > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   function show() {
-    const state = states[Math.max(0, Math.min(model.get("step"), states.length - 1))];
+    const { cards, badges, hand, to, choices } = state();
     root.style.setProperty("--cg-ms", `${model.get("duration")}ms`);
     for (const [id, element] of cardElements) {
-      if (state.cards.has(id)) continue;
+      if (cards.has(id)) continue;
       element.remove();
       cardElements.delete(id);
     }
-    for (const [id, card] of state.cards) {
+    for (const [id, card] of cards) {
       placeCard(id, card);
-      cardElements.get(id).classList.toggle("cg-in-hand", id === state.hand);
+      cardElements.get(id).classList.toggle("cg-in-hand", id === hand);
     }
     const piles = {};
-    for (const [id, card] of state.cards) (piles[card.pile] ??= []).push({ id, ...card });
-    for (const [name, badge] of state.badges) {
+    for (const [id, card] of cards) (piles[card.pile] ??= []).push({ id, ...card });
+    for (const [name, badge] of badges) {
       const element = placeElements.get(name);
-      element.setAttribute("aria-label", describe(element.label, piles[name] ?? [], state.hand));
+      element.setAttribute("aria-label", describe(element.label, piles[name] ?? [], hand));
       element.badge.textContent = badge;
       element.badge.hidden = !badge;
-      element.classList.toggle("cg-goes-here", name === state.to);
-      offer(element, model.get("pickable") && state.choices.includes(name));
+      element.classList.toggle("cg-goes-here", name === to);
+      offer(element, model.get("pickable") && choices.includes(name));
     }
+    hands?.shown(piles);
     clearTimeout(landing);
     landing = setTimeout(land, model.get("duration"));
   }
@@ -205,6 +219,10 @@ function render({ model, el }) {
     return true;
   }
 
+  // The hands that play stand before this script, where the table is one to play at: see hands.js.
+  const hands = typeof useHands === "function"
+    ? useHands({ root, wrap, model, listen, state, motion, nameOf, cards: cardElements, places: placeElements, scale: () => scale })
+    : null;
   listen(root, "click", pick);
   listen(wrap, "pointerdown", (event) => {
     // The felt beside the table belongs to it: a click there must not leave the keys to the notebook.
@@ -239,6 +257,7 @@ function render({ model, el }) {
   return () => {
     cleanup.abort();
     clearTimeout(landing);
+    hands?.close();
     resized.disconnect();
     for (const [event, act] of Object.entries(heard)) model.off(event, act);
     URL.revokeObjectURL(sheetUrl);

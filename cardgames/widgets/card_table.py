@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import anywidget
 import traitlets
 
 from cardgames.drawing.faces import FaceStyle, sprite_sheet
-from cardgames.drawing.layout import Place, Table
+from cardgames.drawing.table import Place, Table
+from cardgames.widgets.panel import together
 
-_HERE = Path(__file__).parent
 SLIDE = 260
 """How long a card usually takes to slide, in milliseconds."""
 
@@ -48,8 +47,9 @@ class CardTable(anywidget.AnyWidget):
         The name of the place picked last; empty for none.
     """
 
-    _esm = _HERE / "card_table.js"
-    _css = _HERE / "card_table.css"
+    _esm = together("card_table.js")
+    _css = together("card_table.css")
+    _with_lifts: ClassVar[bool] = False
 
     sheet = traitlets.Bytes().tag(sync=True)
     frames = traitlets.List(traitlets.Dict()).tag(sync=True)
@@ -63,7 +63,7 @@ class CardTable(anywidget.AnyWidget):
         self, tables: Sequence[Table], *, colours: str = "two", index: str | None = None, **traits: Any
     ) -> None:
         style = FaceStyle(colours, index or tables[0].index)
-        super().__init__(sheet=sprite_sheet(style), frames=to_frames(tables), **traits)
+        super().__init__(sheet=sprite_sheet(style), frames=to_frames(tables, self._with_lifts), **traits)
 
     @traitlets.validate("step")
     def _within_frames(self, proposal: Any) -> int:
@@ -71,12 +71,43 @@ class CardTable(anywidget.AnyWidget):
 
     def show(self, tables: Sequence[Table]) -> None:
         """Show other tables; the step stays, where there are as many."""
-        self.frames = to_frames(tables)
+        self.frames = to_frames(tables, self._with_lifts)
         self.step = min(self.step, len(tables) - 1)
 
 
-def to_frames(tables: Sequence[Table]) -> list[dict[str, Any]]:
-    """Write tables for the browser: the first one whole, of each later one only what changed."""
+class PlayTable(CardTable):
+    """A table to play at: cards are picked up, dragged and put down, by mouse, finger or keyboard.
+
+    What the player wants is sent as a message, ``{"do": "move", "card": 17, "to": "T3"}``; the table does nothing by
+    itself but hold cards.
+
+    Attributes
+    ----------
+    marked : list of int
+        The ids of the cards that moved last.
+    advice : dict
+        A suggested move: the ``card`` (id) and where ``to`` (a place's name); empty for none.
+    won : bool
+    """
+
+    _esm = together("hands.js", "card_table.js")
+    _css = together("card_table.css", "hands.css")
+    _with_lifts: ClassVar[bool] = True
+
+    marked = traitlets.List(traitlets.Int()).tag(sync=True)
+    advice = traitlets.Dict().tag(sync=True)
+    won = traitlets.Bool(False).tag(sync=True)
+
+    def refuse(self, cards: Sequence[int]) -> None:
+        """Shake cards that may not move."""
+        self.send({"refused": list(cards)})
+
+
+def to_frames(tables: Sequence[Table], with_lifts: bool = False) -> list[dict[str, Any]]:
+    """Write tables for the browser: the first one whole, of each later one only what changed.
+
+    With `with_lifts` each says, too, which cards may be picked up and where they may go.
+    """
     frames: list[dict[str, Any]] = []
     cards: dict[int, list[Any]] = {}
     badges: dict[str, str] = {}
@@ -90,6 +121,7 @@ def to_frames(tables: Sequence[Table]) -> list[dict[str, Any]]:
                 "hand": table.in_hand,
                 "to": table.goes_to,
                 **({"choices": list(table.choices)} if table.choices else {}),
+                **({"lifts": {str(id_): list(to) for id_, to in table.lifts.items()}} if with_lifts else {}),
             }
         )
         cards, badges = new_cards, new_badges
@@ -100,7 +132,7 @@ def to_frames(tables: Sequence[Table]) -> list[dict[str, Any]]:
         "height": first.height,
         "card_width": first.card_width,
         "card_height": first.card_height,
-        "places": [_place(place) for place in first.places],
+        "places": [_place(place, with_lifts) for place in first.places],
     }
     return frames
 
@@ -116,7 +148,8 @@ def _cards(table: Table) -> dict[int, list[Any]]:
     return cards
 
 
-def _place(place: Place) -> list[Any]:
+def _place(place: Place, with_press: bool) -> list[Any]:
     spots = (place.x, place.y, place.caption_x, place.caption_y, place.badge_x, place.badge_y)
     x, y, caption_x, caption_y, badge_x, badge_y = (round(spot, 1) for spot in spots)
-    return [place.name, place.label, x, y, place.caption, caption_x, caption_y, badge_x, badge_y]
+    press = [place.press] if with_press else []
+    return [place.name, place.label, x, y, place.caption, caption_x, caption_y, badge_x, badge_y, *press]

@@ -10,8 +10,11 @@ from pathlib import Path
 _HERE = Path(__file__).parent
 
 
+def together(*names: str) -> str:
+    """Give some scripts or style sheets as one text, in order."""
+    return "".join((_HERE / name).read_text(encoding="utf-8") for name in names)
+
+
 def with_panel(name: str) -> str:
     """Give a panel's own script or style sheet, such as ``watch.js``, with the shared one before it."""
-    own = _HERE / name
-    shared = _HERE / f"panel{own.suffix}"
-    return shared.read_text(encoding="utf-8") + own.read_text(encoding="utf-8")
+    return together(f"panel{Path(name).suffix}", name)

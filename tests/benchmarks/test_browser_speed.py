@@ -1,4 +1,4 @@
-"""How long a learner waits: ``python -m pytest tests/benchmarks/test_browser_speed.py --benchmark-only -s``.
+"""How long a learner waits: ``python -m pytest tests/benchmarks/test_browser_speed.py -n 0 --benchmark-only -s``.
 
 JupyterLab and Chromium on this machine. Times are taken inside the page; each test prints what it found and how busy
 the machine was.

@@ -1,6 +1,6 @@
 """How fast many deals of Clock are, beside a plain Python loop and beside their own shuffles.
 
-Run with ``python -m pytest tests/benchmarks --benchmark-only -s``. Each ratio is measured in one run, turn by turn, in
+Run with ``python -m pytest tests/benchmarks -n 0 --benchmark-only -s``. Each ratio is measured in one run, turn by turn, in
 processor time, so that other work on the machine counts as little as it can.
 """
 

@@ -1,4 +1,4 @@
-"""How long the package takes without a browser: ``python -m pytest tests/benchmarks --benchmark-only``."""
+"""How long the package takes without a browser: ``python -m pytest tests/benchmarks -n 0 --benchmark-only``."""
 
 import itertools
 

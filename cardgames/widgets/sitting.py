@@ -1,0 +1,164 @@
+"""A sitting: the games that one player plays one after another, with what the table must know of them.
+
+The rules are the positions', the history is each game's; here are the deals begun and won, steps that are undone
+together, and the way back to the game before.
+"""
+
+from __future__ import annotations
+
+from cardgames.games.columns import ColumnGame
+from cardgames.games.game import Game
+from cardgames.games.moves import Move
+from cardgames.games.position import Position
+
+
+class Sitting:
+    """The games of one player; at least one, and the last one begun is played unless the player went back.
+
+    Attributes
+    ----------
+    games : list[Game]
+        Every game begun, as it stands now.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.games = [game]
+        self._here = 0
+        self._together: list[dict[int, int]] = [{}]
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.games[self._here]
+
+    @property
+    def begun(self) -> int:
+        """How many deals were begun; a game that was loaded counts as one."""
+        return len(self.games)
+
+    @property
+    def won(self) -> int:
+        """How many of them stand won now: a win that is undone no longer counts."""
+        outcomes = (game.position.outcome for game in self.games)
+        return sum(outcome is not None and outcome.won for outcome in outcomes)
+
+    @property
+    def has_previous(self) -> bool:
+        """True when there is a game to go back to."""
+        return self._here > 0
+
+    def begin(self, game: Game) -> None:
+        """Begin another game; the one before is kept as it stands."""
+        self.games.append(game)
+        self._together.append({})
+        self._here = len(self.games) - 1
+
+    def go_back(self) -> None:
+        """Go back to the game before.
+
+        Raises
+        ------
+        ValueError
+            When there is none.
+        """
+        if not self.has_previous:
+            raise ValueError("There is no game before this one.")
+        self._here -= 1
+
+    def undo(self) -> int:
+        """Take the last move back, or the moves that were made as one step; give how many.
+
+        Raises
+        ------
+        ValueError
+            When no move was made.
+        """
+        steps = self._steps.get(len(self.game.moves), 1)
+        for _ in range(steps):
+            self.game.undo()
+        return steps
+
+    def redo(self) -> int:
+        """Make the last undone move again, or the moves of one step; give how many.
+
+        Raises
+        ------
+        ValueError
+            When no move was undone.
+        """
+        made = len(self.game.moves)
+        steps = next((steps for end, steps in self._steps.items() if end - steps == made), 1)
+        for _ in range(steps):
+            self.game.redo()
+        return steps
+
+    def restart(self) -> None:
+        """Take every move back; redo makes them again."""
+        while self.game.moves:
+            self.game.undo()
+
+    def play(self, *moves: Move | str) -> Position:
+        """Make moves as one step, which is undone in one, and give the position reached.
+
+        Raises
+        ------
+        IllegalMove, InvalidMove
+            When a move is refused or none at all; of a single move the game is then unchanged.
+        """
+        made = len(self.game.moves)
+        for end in [end for end, steps in self._steps.items() if end > made]:
+            del self._steps[end]
+        for move in moves:
+            self.game.play(move)
+        if len(moves) > 1:
+            self._steps[len(self.game.moves)] = len(moves)
+        return self.game.position
+
+    @property
+    def _steps(self) -> dict[int, int]:
+        """The steps of the game that are more than one move: how many, by the number of moves made at their end."""
+        return self._together[self._here]
+
+
+def finish(position: Position) -> tuple[Move, ...]:
+    """Give the moves that win a game in which nothing is left to find out; empty where there are none.
+
+    Nothing may be face down, the stock included; then the rest plays itself, if each card can go up in turn.
+    """
+    if not isinstance(position, ColumnGame) or position.outcome is not None:
+        return ()
+    if any(not entry.face_up for pile in position.piles.values() for entry in pile):
+        return ()
+    moves: list[Move] = []
+    while up := next((move for move in position.legal_moves if move.target == "F"), None):
+        position = position.play(up)
+        moves.append(up)
+    return tuple(moves) if position.outcome is not None and position.outcome.won else ()
+
+
+def best_move(position: Position, pile: str, count: int) -> Move | None:
+    """Give where cards are best put that a player sends off without naming a place; None where they can go nowhere.
+
+    A foundation before a column, a column with cards before an empty one, and of those the nearest on the right.
+    """
+    moves = [move for move in position.legal_moves if move.source == pile and move.count == count]
+
+    def order(move: Move) -> tuple[bool, bool, int]:
+        if move.target == "F":
+            return (False, False, 0)
+        start = int(pile[1:]) if pile[0] == "T" else 0
+        return (True, not position.piles[move.target], (int(move.target[1:]) - start) % 20)
+
+    return min(moves, key=order, default=None)
+
+
+def counts(game: Game) -> list[tuple[str, str]]:
+    """Give what stands on the scoreboard: each name with its value."""
+    position = game.position
+    board = [("score", str(game.score)), ("moves", str(len(game.moves)))]
+    if game.made > len(game.moves):
+        board.append(("undone", str(game.made - len(game.moves))))
+    if isinstance(position, ColumnGame):
+        board += [("stock", str(len(position.stock))), ("cards left", str(position.cards_left))]
+        board += [(name, note) for name, note in position.notes.items()]
+    return board
