@@ -1,0 +1,146 @@
+"""Where the cards of Klondike and Spider lie: all on the table, every index to be read, every lift a legal move."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from cardgames import Klondike, Spider
+from cardgames.drawing.layout import forms, lay_out
+from cardgames.drawing.picture import draw_position
+
+GAMES = [Klondike.deal(3), Klondike.deal(3, draw=3), Spider.deal(3, suits=1), Spider.deal(3, suits=4)]
+every_game = pytest.mark.parametrize("start", GAMES, ids=lambda position: position.title)
+READABLE = 14
+"""How much of a card must show for its index to be read, in pixels of the layout."""
+
+
+def random_positions(start, count=120):
+    choose = random.Random(start.title).choice
+    position, positions = start, [start]
+    while position.legal_moves and len(positions) < count:
+        position = position.play(choose(list(position.legal_moves)))
+        positions.append(position)
+    return positions
+
+
+@every_game
+def test_each_card_lies_on_the_table_once_and_is_seen_as_a_player_sees_it(start):
+    for position in random_positions(start):
+        table = lay_out(position)
+        entries = {entry.id: (name, entry) for name, pile in position.piles.items() for entry in pile}
+        assert sorted(card.id for card in table.cards) == sorted(entries)
+        for card in table.cards:
+            name, entry = entries[card.id]
+            assert card.pile == name
+            assert card.face is (entry.card if entry.face_up else None)
+            assert 0 <= card.x <= table.width - table.card_width
+            assert 0 <= card.y <= table.height - table.card_height
+        assert [place.name for place in table.places] != []
+        assert {place.name for place in table.places} == set(position.piles)
+
+
+@every_game
+def test_the_table_keeps_its_size_and_its_places(start):
+    first = lay_out(start)
+    for position in random_positions(start):
+        table = lay_out(position)
+        assert (table.width, table.height) == (first.width, first.height)
+        assert [(place.x, place.y, place.label) for place in table.places] == [
+            (place.x, place.y, place.label) for place in first.places
+        ]
+
+
+@every_game
+def test_columns_hang_down_in_order_and_each_index_is_readable(start):
+    for position in random_positions(start):
+        table = lay_out(position)
+        for name, pile in position.piles.items():
+            cards = [card for card in table.cards if card.pile == name]
+            assert [card.id for card in cards] == [entry.id for entry in pile]  # drawn from the bottom up
+            if name[0] == "T":
+                assert len({card.x for card in cards}) <= 1
+                for upper, lower in pairwise(cards):
+                    assert lower.y > upper.y
+                    assert upper.face is None or lower.y - upper.y >= READABLE
+
+
+def test_twenty_face_up_cards_in_a_column_stay_readable():
+    run = "K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠ 4♠ 3♠ 2♠"
+    long = Spider.from_text(f"T1: 5 face down, {run} K♥ Q♥ J♥ 10♥ 9♥ 8♥ 7♥ 6♥; T2: A♠", suits=2)
+    cards = [card for card in lay_out(long).cards if card.pile == "T1"]
+    assert len(cards) == 25
+    up = [card.y for card in cards if card.face]
+    assert min(lower - upper for upper, lower in pairwise(up)) >= READABLE
+    assert cards[-1].y + lay_out(long).card_height <= lay_out(long).height
+
+
+@every_game
+def test_lifts_are_just_the_legal_moves(start):
+    for position in random_positions(start):
+        table = lay_out(position)
+        place = {
+            entry.id: (name, len(pile) - at) for name, pile in position.piles.items() for at, entry in enumerate(pile)
+        }
+        lifted = set()
+        for id_, targets in table.lifts.items():
+            name, count = place[id_]
+            for target in targets:
+                ends = "F" if target[0] == "F" else f"{target}:{count}" if name[0] == "T" else target
+                lifted.add(f"{name}>{ends}")
+        assert lifted == {str(move) for move in position.legal_moves if move.action == "move"}
+        assert {target for targets in table.lifts.values() for target in targets} <= set(position.piles)
+
+
+@every_game
+def test_pressing_the_stock_draws_or_is_refused_with_a_reason(start):
+    for position in random_positions(start):
+        pressed = {place.name: place.press for place in lay_out(position).places if place.press}
+        assert list(pressed) == ["S"]
+        drawing = [str(move) for move in position.legal_moves if move.action != "move"]
+        assert drawing in ([], [pressed["S"]])
+        if not drawing:
+            assert position.why_not(pressed["S"])
+
+
+def test_places_say_in_words_what_they_are():
+    labels = {place.name: place.label for place in lay_out(Klondike.deal(1)).places}
+    assert labels["S"] == "stock"
+    assert labels["W"] == "waste"
+    assert labels["FH"] == "foundation of hearts"
+    assert labels["T7"] == "column 7"
+    labels = {place.name: place.label for place in lay_out(Spider.deal(1)).places}
+    assert labels["F1"] == "foundation 1"
+    assert labels["T10"] == "column 10"
+
+
+def test_the_empty_stock_says_whether_it_can_be_turned_over():
+    signs = {}
+    for passes in (1, None):
+        position = Klondike.deal(1, passes=passes, moves=["draw"] * 24)
+        place = next(place for place in lay_out(position).places if place.name == "S")
+        signs[passes] = (place.caption, place.badge, place.press)
+    assert signs == {1: ("×", "", "redeal"), None: ("↻", "", "redeal")}
+    full = next(place for place in lay_out(Klondike.deal(1)).places if place.name == "S")
+    assert (full.caption, full.badge, full.press) == ("", "24", "draw")
+
+
+def test_of_the_waste_the_last_three_cards_are_spread():
+    position = Klondike.deal(1, moves=["draw"] * 6)
+    xs = [card.x for card in lay_out(position).cards if card.pile == "W"]
+    assert xs[:4] == [xs[0]] * 4
+    assert xs[3] < xs[4] < xs[5]
+
+
+@every_game
+def test_there_is_one_form(start):
+    assert forms(start) == ("table",)
+    with pytest.raises(ValueError, match=rf"The form of {start.name} is 'table', not 'ring'\."):
+        lay_out(start, "ring")
+
+
+@every_game
+def test_the_picture_says_what_it_shows(start):
+    picture = draw_position(start)
+    assert picture.alt == str(start)
+    assert picture.to_png().startswith(b"\x89PNG")
