@@ -317,7 +317,7 @@ class Klondike(ColumnGame):
 
     def _why_not_up(self, card: Card, source: str, target: str) -> str:
         if target != "F" and target != f"F{card.suit.letter}":
-            return f"{card} goes to the foundation of {card.suit.name.lower()}."
+            return f"{card} cannot go there: it belongs on the foundation of {card.suit.name.lower()}."
         foundation = self.foundations[_PLACE[card.suit]]
         if card.rank == len(foundation) + 1:
             return f"{card} finds its foundation by itself: write the move as {source}>F."
