@@ -1,0 +1,127 @@
+"""Dead ends: positions that can no longer get anywhere, where that can be proved.
+
+A position is a dead end when no move is legal, or when everything that can still be reached brings nothing new: no card
+that is face down now comes face up, turned or drawn, and no card comes onto a foundation that is not on one now. The
+search goes through every order of moves but never past a card that comes face up, so it cannot peek. Where it takes too
+long the answer is "not known".
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from cardgames.games.columns import ColumnGame, as_cards
+from cardgames.games.moves import Move
+from cardgames.games.position import Position
+from cardgames.games.setups import Pile
+
+_NOTHING_NEW = "Whatever you try, no face-down card can be turned or drawn, and no card can go up any more."
+
+
+class Verdict(Enum):
+    """What is known about a position."""
+
+    PROVED = "proved"
+    """It is a dead end."""
+    REFUTED = "refuted"
+    """It is none: something new can be reached, or the game is won."""
+    NOT_KNOWN = "not known"
+    """The search was cut off."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeadEnd:
+    """Whether a position is a dead end.
+
+    Attributes
+    ----------
+    verdict : Verdict
+    reason : str
+        Why, in one sentence.
+    moves : tuple[Move, ...]
+        Where it is refuted, the moves that bring something new.
+    searched : int
+        How many situations the search has seen.
+    """
+
+    verdict: Verdict
+    reason: str
+    moves: tuple[Move, ...] = ()
+    searched: int = 0
+
+    @property
+    def proved(self) -> bool:
+        """True when it is a dead end for certain."""
+        return self.verdict is Verdict.PROVED
+
+
+def dead_end(position: Position, seconds: float = 0.5) -> DeadEnd:
+    """Find out whether a position is a dead end.
+
+    Parameters
+    ----------
+    position : Position
+        Of any game. Which cards lie face down has no influence on the result.
+    seconds : float
+        After how long the search is cut off.
+
+    Returns
+    -------
+    DeadEnd
+        Proved, refuted or, when the search was cut off, not known.
+    """
+    outcome = position.outcome
+    if outcome is not None:
+        return DeadEnd(Verdict.REFUTED if outcome.won else Verdict.PROVED, outcome.reason)
+    if not position.legal_moves:
+        return DeadEnd(Verdict.PROVED, "No move is left.")
+    if reason := position.dead_end_reason:
+        return DeadEnd(Verdict.PROVED, reason)
+    return _search(position, time.monotonic() + seconds)
+
+
+def _search(start: Position, deadline: float) -> DeadEnd:
+    """Go through all that can be reached, the nearest first, until something new comes."""
+    hidden = {entry.id for pile in start.piles.values() for entry in pile if not entry.face_up}
+    up = {entry.id for name, pile in start.piles.items() if name[0] == "F" for entry in pile}
+    seen = {_key(start)}
+    waiting = deque([start])
+    while waiting:
+        if time.monotonic() > deadline:
+            return DeadEnd(Verdict.NOT_KNOWN, "There is too much to try out to know it.", searched=len(seen))
+        position = waiting.popleft()
+        for move in position.legal_moves:
+            after = position.play(move)
+            if _is_new(position, after, hidden, up):
+                moves = after.moves[len(start.moves) :]
+                return DeadEnd(Verdict.REFUTED, "Something new can still be reached.", moves, len(seen))
+            if (key := _key(after)) not in seen:
+                seen.add(key)
+                waiting.append(after)
+    return DeadEnd(Verdict.PROVED, _NOTHING_NEW, searched=len(seen))
+
+
+def _key(position: Position) -> Hashable:
+    """Give what lies where; columns are worth the same wherever they stand."""
+    if isinstance(position, ColumnGame):
+        position = replace(position, columns=tuple(sorted(position.columns, key=_content)))
+    return position.situation
+
+
+def _content(column: Pile) -> int:
+    return hash(as_cards(column))
+
+
+def _is_new(before: Position, after: Position, hidden: set[int], up: set[int]) -> bool:
+    """Say whether a move turned or drew a card that was face down, or brought a card up that was not."""
+    piles = before.piles
+    for name, pile in after.piles.items():
+        if pile is not piles[name]:
+            for id_, _, face_up in pile:
+                if (face_up and id_ in hidden) or (name[0] == "F" and id_ not in up):
+                    return True
+    return False
