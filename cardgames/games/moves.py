@@ -137,7 +137,7 @@ def read_moves(moves: str | Iterable[Move | str]) -> tuple[Move, ...]:
         When one of them is no move.
     """
     if isinstance(moves, str):
-        moves = [part for part in moves.split(",") if part.strip()]
+        moves = filter(None, map(str.strip, moves.split(",")))
     if isinstance(moves, Move) or not isinstance(moves, Iterable):
         raise InvalidMove("Moves are written as a text such as 'turn, turn', or as a list of moves.")
     return tuple(Move.read(move) for move in moves)
