@@ -139,6 +139,9 @@ PIECES = st.sampled_from(
         *("'", "“", "٣", "deal ٣", "9" * 30, "deal " + "9" * 5000, "\0", "\ud800", "number 3", "moves 2", "cards 1"),
     ]
 )  # fmt: skip
+HEADS = st.sampled_from(["Klondike", "draw 3, Klondike", "Klondike, draw 9", "Clock", "Spider, suits 2", "", "draw 3"])
+MOVES = st.lists(st.sampled_from(["turn", "draw", "deal", "W>F", ""]), max_size=3).map(", ".join)
+LINES = st.builds("{}, deal {}: {}".format, HEADS, st.integers(0, 10**15), MOVES)
 ANYTHING = st.one_of(st.none(), st.integers(), st.binary(), st.lists(st.text()), st.dictionaries(st.text(), st.text()))
 
 
@@ -157,9 +160,7 @@ def assert_is_sound_or_refused(text, game=""):
 
 @settings(max_examples=500)
 @given(
-    st.one_of(
-        st.lists(PIECES, max_size=8).map(", ".join), st.lists(PIECES, max_size=8).map("".join), st.text(), ANYTHING
-    ),
+    st.one_of(LINES, LINES, st.lists(PIECES, max_size=8).map(", ".join), st.text(), ANYTHING),
     st.sampled_from(["", "Clock", "Klondike", "Spider", "Poker"]),
 )
 def test_any_line_is_a_sound_game_or_refused_in_one_sentence(text, game):
