@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgames import Clock, Game, IllegalMove, InvalidMove, Move, SaveFailed, Watch
+from cardgames import Clock, Game, IllegalMove, InvalidMove, Klondike, Move, SaveFailed, Watch
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -91,6 +91,26 @@ def test_play_out_stops_at_the_end_or_at_a_choice():
     watch = Game(Watch.deal(7))
     assert watch.play_out().is_choosing
     assert watch.play_out() == watch.position
+
+
+def test_play_out_leaves_to_the_player_what_is_to_be_chosen():
+    game = Game(Klondike.from_text("S: (2♠) (3♠); T1: 9♦"))
+    assert list(map(str, game.position.legal_moves)) == ["draw"]
+    assert game.play_out() == game.position == game.positions[0]
+    assert game.made == 0
+
+
+def test_a_game_that_was_set_up_begins_at_its_text(tmp_path):
+    text = "T1: (5♣) 7♥; T2: 8♠; S: 2 face down"
+    middle = Klondike.from_text(text, draw=3, moves="T1>T2, draw")
+    game = Game(middle)
+    assert game.position == middle
+    assert game.positions[0] == Klondike.from_text(text, draw=3) == middle.start
+    game.undo()
+    game.save(tmp_path / "game.json")
+    loaded = Game.load(tmp_path / "game.json")
+    assert (loaded.positions, loaded.moves, loaded.undone) == (game.positions, game.moves, (Move("draw"),))
+    assert loaded.redo() == middle
 
 
 def test_a_game_from_the_middle_has_its_history():

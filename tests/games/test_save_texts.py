@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cardgames import BadSave, Clock, Game, Watch
+from cardgames import BadSave, Clock, Game, Klondike, Watch
 from cardgames.cards import write_cards
 
 
@@ -23,6 +23,22 @@ def saved_game():
 TEXT = saved_game().to_json()
 RECORD = json.loads(TEXT)
 DECK = write_cards(Watch.deal(2).deck)
+
+
+def game_set_up():
+    game = Game(Klondike.from_text("T1: (7♦) 9♠ 8♥; T2: 10♦; S: 3 face down; F: 3♠", take_back=True))
+    for move in ("T1>T2:2", "draw", "draw", "draw"):
+        game.play(move)
+    game.undo()
+    return game
+
+
+SETUP_TEXT = game_set_up().to_json()
+SETUP_RECORD = json.loads(SETUP_TEXT)
+
+
+def set_up(**fields):
+    return json.dumps(SETUP_RECORD | fields)
 
 
 def changed(**fields):
@@ -61,6 +77,57 @@ def test_the_format():
     assert wanted == RECORD
     assert TEXT.isascii()
     assert TEXT.endswith("}\n")
+
+
+def test_the_format_of_a_game_that_was_set_up():
+    wanted = {
+        "format": "cardgames",
+        "version": 1,
+        "game": "Klondike",
+        "options": {"draw": 1, "passes": 1, "take_back": True},
+        "setup": "T1: (7♦) 9♠ 8♥; T2: 10♦; S: 3 face down; F: 3♠",
+        "moves": ["T1>T2:2", "draw", "draw"],
+        "undone": ["draw"],
+        "made": 4,
+    }
+    assert wanted == SETUP_RECORD
+    assert SETUP_TEXT.isascii()
+    loaded = Game.from_json(SETUP_TEXT)
+    assert loaded.to_json() == SETUP_TEXT
+    assert loaded.positions == game_set_up().positions
+    assert [position.piles for position in loaded.positions] == [position.piles for position in game_set_up().positions]
+
+
+def test_the_options_of_a_save_override_those_in_the_heading_of_its_setup():
+    game = Game.from_json(set_up(setup="Klondike, draw 3; " + SETUP_RECORD["setup"], moves=[], undone=[]))
+    assert game.position.options == SETUP_RECORD["options"]
+    assert game.position.setup.startswith("Klondike, draw 3; ")
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"setup": ""}, "cannot be dealt: A position is set up from a text such as"),
+        ({"setup": "T1: K♠ Q♠"}, "cannot be dealt: In T1, Q♠ cannot lie on K♠: columns go down"),
+        ({"setup": "T8: K♠"}, "cannot be dealt: Klondike has no pile 'T8'"),
+        ({"setup": "T1: K♠ " * 2000}, "cannot be dealt: A text of more than 10000 characters is no position."),
+        ({"setup": None}, "'setup' is not a text of cards"),
+        ({"setup": ["T1: K♠"]}, "'setup' is not a text of cards"),
+        ({"setup": {"T1": "K♠"}}, "'setup' is not a text of cards"),
+        ({"setup": 3}, "'setup' is not a text of cards"),
+        ({"deck": DECK}, "must have either a 'deal' number or a 'deck' or a 'setup'"),
+        ({"deal": 7}, "must have either a 'deal' number or a 'deck' or a 'setup'"),
+        ({"game": "Clock", "options": {}}, "cannot be dealt: Clock is dealt, not set up: use Clock.deal(7)"),
+        ({"options": {"text": "T1: K♠"}}, "'options' are not the options of a game"),
+        ({"options": {"suits": 2}}, "cannot be dealt: Klondike has no option 'suits'"),
+        ({"options": {"draw": 2}}, "Klondike is played with draw 1 or draw 3, not 2"),
+        ({"options": {"moves": "draw"}}, "'options' are not the options of a game"),
+        ({"setup": "T1: (7♦) 9♠ 8♥; T2: J♦; S: ?"}, "breaks at 'moves', number 1: T1>T2:2: 9♠ cannot go on J♦"),
+        ({"setup": "T1: (7♦) 9♠ 8♥; T2: 10♦; S: 2 face down"}, "breaks at 'undone', number 1: draw: The stock is used"),
+    ],
+)  # fmt: skip
+def test_a_tampered_setup_is_refused_with_the_reason(fields, message):
+    refused(set_up(**fields), message)
 
 
 def test_a_sound_text_loads():
@@ -268,6 +335,10 @@ def swap_cards(choice, text):
     deck = write_cards(Clock.deal(choice.randrange(50)).deck).split()
     for _ in range(choice.randrange(3)):
         deck[choice.randrange(52)] = choice.choice([*deck, "ZZ", ""])
+    if "setup" in record:
+        words = record["setup"].split()
+        words[choice.randrange(len(words))] = choice.choice([*words, deck[0], f"({deck[1]})", "9 face down", ";", "S:"])
+        return json.dumps(record | {"setup": " ".join(words)})
     record.pop("deal")
     return json.dumps(record | {"deck": " ".join(deck)})
 
@@ -275,12 +346,13 @@ def swap_cards(choice, text):
 MUTATIONS = (flip_character, flip_bit, delete, duplicate, swap_value, swap_cards)
 
 
+@pytest.mark.parametrize("original", [TEXT, SETUP_TEXT], ids=["dealt", "set up"])
 @pytest.mark.parametrize("mutate", MUTATIONS, ids=lambda mutate: mutate.__name__)
-def test_a_mutated_text_loads_to_a_sound_game_or_is_refused(mutate):
+def test_a_mutated_text_loads_to_a_sound_game_or_is_refused(mutate, original):
     choice = random.Random(mutate.__name__)
     refusals = 0
     for _ in range(600):
-        text = mutate(choice, TEXT)
+        text = mutate(choice, original)
         try:
             game = Game.from_json(text)
         except BadSave:
@@ -289,5 +361,6 @@ def test_a_mutated_text_loads_to_a_sound_game_or_is_refused(mutate):
             again = Game.from_json(game.to_json())
             assert (again.positions, again.position, again.made) == (game.positions, game.position, game.made)
             assert game.made >= len(game.moves) + len(game.undone)
-            assert sorted(game.position.deck) == sorted(Clock.deal(0).deck)
+            deck = sorted(game.position.deck)
+            assert len(set(deck)) == len(deck) if game.position.setup else deck == sorted(Clock.deal(0).deck)
     assert refusals > 300
