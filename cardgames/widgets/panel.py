@@ -5,14 +5,20 @@ A widget's script is a single text in the browser, so the shared part is put in 
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 _HERE = Path(__file__).parent
+_FOR_READERS = re.compile(r"^[ \t]*(//.*|/\*.*\*/)\n|^[ \t]+", re.MULTILINE)
+"""Indents, and lines that are a comment: a fifth of a script, which the browser can do without."""
 
 
 def together(*names: str) -> str:
-    """Give some scripts or style sheets as one text, in order."""
-    return "".join((_HERE / name).read_text(encoding="utf-8") for name in names)
+    """Give some scripts or style sheets as one text, in order, without what only a reader needs.
+
+    No text of a script goes over several lines, so indents carry no meaning.
+    """
+    return _FOR_READERS.sub("", "".join((_HERE / name).read_text(encoding="utf-8") for name in names))
 
 
 def with_panel(name: str) -> str:
