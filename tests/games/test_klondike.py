@@ -300,6 +300,10 @@ def test_the_pass_is_part_of_a_situation_where_passes_are_limited(passes, is_equ
     assert (start.play_all("draw, draw, redeal").situation == start.situation) == is_equal
 
 
+def test_the_order_of_the_waste_is_part_of_a_situation():
+    assert Klondike.from_text("W: 2♠ 3♥; T1: 9♦").situation != Klondike.from_text("W: 3♥ 2♠; T1: 9♦").situation
+
+
 def test_the_score_counts_the_cards_on_the_foundations():
     start = Klondike.from_text("F: 3♠ A♥; T1: 2♥; T2: (9♣) 4♠")
     assert (start.score, start.cards_left) == (4, 3)

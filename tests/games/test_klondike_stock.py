@@ -49,6 +49,7 @@ def test_the_passes_that_are_usual(draw, passes):
 def test_the_waste_is_turned_over_only_when_the_stock_is_empty(left):
     position = Klondike.deal(5, passes=3).play_all(["draw"] * (24 - left))
     assert "redeal" not in position.legal_moves
+    assert not position.can_redeal
     cards = "1 card is" if left == 1 else f"{left} cards are"
     assert position.why_not("redeal") == (f"The waste is turned over only when the stock is empty: {cards} left in it.")
 
