@@ -2,7 +2,7 @@
 
 import json
 import random
-from itertools import chain, product
+from itertools import chain, pairwise, product
 from operator import itemgetter
 from pathlib import Path
 
@@ -354,6 +354,10 @@ def assert_is_sound(position):
         assert ups == ([False] * len(pile) if name == "S" else sorted(ups))
         if name[0] != "S" and pile:
             assert pile[-1].face_up
+        if name[0] == "T":
+            for upper, lower in pairwise(entry.card for entry in pile if entry.face_up):
+                assert upper.rank == lower.rank + 1
+                assert upper.is_red != lower.is_red
     for start, pile in zip((0, 13, 26, 39), position.foundations, strict=True):
         assert as_cards(pile) == new_deck()[start : start + len(pile)]
 
