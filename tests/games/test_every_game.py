@@ -68,7 +68,7 @@ UNIVERSE = tuple(
                     f"{source}>{target}:{count}"
                     for source in PILES
                     for target in (*PILES[1:], "F")
-                    for count in range(1, 14)
+                    for count in (range(1, 14) if source[0] == target[0] == "T" else (1, 2))
                 ),
             ],
         )
@@ -260,10 +260,11 @@ def assert_rules_are_consistent(position):
         assert_cards_are_kept(after)
     for move in UNIVERSE:
         if move not in position.legal_moves:
-            assert_sentence(position.why_not(move))
+            reason = position.why_not(move)
+            assert_sentence(reason)
             with pytest.raises(IllegalMove) as caught:
                 position.play(move)
-            assert (caught.value.move, caught.value.reason) == (move, position.why_not(move))
+            assert (caught.value.move, caught.value.reason) == (move, reason)
     with pytest.raises(IllegalMove):
         position.tell(next(move for move in UNIVERSE if move not in position.legal_moves))
     assert (repr(position), str(position), where(position), position.moves) == before
@@ -440,7 +441,7 @@ def test_a_position_set_up_from_a_text_is_played_like_a_dealt_one(set_up, seed, 
     assert_rules_are_consistent(played[seed % len(played)])
     loaded = assert_it_loads_as_it_was(played[-1], seed, tmp_path)
     assert loaded.positions[0] == set_up_from(set_up)
-    for position in played[::9]:
+    for position in played[::30]:
         assert_same(eval(repr(position), dict(GAMES)), position)
         assert_copies_are_equal(position)
         assert position.start == played[0]
