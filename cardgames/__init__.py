@@ -34,6 +34,7 @@ _LATER = {
     "experiment": "cardgames.widgets.experiment",
     "odds": "cardgames.chance",
     "pool": "cardgames.chance.rates",
+    "play": "cardgames.widgets.player",
     "rates": "cardgames.chance",
     "simulate_clock": "cardgames.chance.simulation",
     "step_through": "cardgames.widgets.stepper",

@@ -74,6 +74,7 @@ def lay_out_clock(position: Clock, form: str) -> Table:
     (width, height), stands = _CLOCK_FORMS[form]()
     hand = position.piles["hand"]
     goes_to = position.hand.rank if position.hand else None if position.turned else CENTRE
+    places = tuple(_clock_place(position, pile, stand) for pile, stand in sorted(stands.items()))
     return Table(
         title=position.title,
         width=width,
@@ -81,7 +82,7 @@ def lay_out_clock(position: Clock, form: str) -> Table:
         card_width=_CARD[0],
         card_height=_CARD[1],
         index="large",
-        places=tuple(_clock_place(position, pile, stand) for pile, stand in sorted(stands.items())),
+        places=places,
         cards=(
             *(card for pile, stand in stands.items() for card in _clock_cards(position, pile, stand)),
             *_at(stands[position.source], hand, str(position.source)),
@@ -89,6 +90,7 @@ def lay_out_clock(position: Clock, form: str) -> Table:
         in_hand=hand[0].id if hand else None,
         goes_to=None if goes_to is None else str(goes_to),
         choices=tuple(dict.fromkeys(move.source for move in position.legal_moves if move.source)),
+        lifts={entry.id: tuple(place.name for place in places if place.press) for entry in hand},
     )
 
 

@@ -69,6 +69,11 @@ class Klondike(ColumnGame):
     name: ClassVar[str] = "Klondike"
     column_count: ClassVar[int] = 7
     note_names: ClassVar[tuple[str, ...]] = ("PASS",)
+    option_values: ClassVar[Mapping[str, tuple[Any, ...]]] = {
+        "draw": (1, 3),
+        "passes": (1, 3, None),
+        "take_back": (False, True),
+    }
 
     draw: int = 1
     passes: int | None = 1

@@ -36,10 +36,13 @@ class Title(NamedTuple):
 
 def write_title(game: str, options: Mapping[str, Any], number: int | None) -> str:
     """Write a game, its options and its deal number in a line."""
-    deal = [] if number is None else [f"deal {number}"]
-    return ", ".join(
-        [game, *(f"{name.replace('_', ' ')} {write_word(value)}" for name, value in options.items()), *deal]
-    )
+    deal = "" if number is None else f"deal {number}"
+    return ", ".join(filter(None, (game, write_options(options), deal)))
+
+
+def write_options(options: Mapping[str, Any]) -> str:
+    """Write options in words: ``draw 3, passes unlimited, take back no``."""
+    return ", ".join(f"{name.replace('_', ' ')} {write_word(value)}" for name, value in options.items())
 
 
 def read_title(text: str) -> Title:

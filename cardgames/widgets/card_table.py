@@ -98,9 +98,9 @@ class PlayTable(CardTable):
     advice = traitlets.Dict().tag(sync=True)
     won = traitlets.Bool(False).tag(sync=True)
 
-    def refuse(self, cards: Sequence[int]) -> None:
-        """Shake cards that may not move."""
-        self.send({"refused": list(cards)})
+    def answer(self, refused: Sequence[int] = ()) -> None:
+        """Tell the browser that what it asked for is dealt with; the cards that may not move go back and shake."""
+        self.send({"refused": list(refused)})
 
 
 def to_frames(tables: Sequence[Table], with_lifts: bool = False) -> list[dict[str, Any]]:

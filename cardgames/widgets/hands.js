@@ -1,6 +1,7 @@
 // The hands of a player: picking cards up, dragging, putting down, by mouse, finger or keyboard. Python puts this text
 // before card_table.js for tables that are played at. It knows which cards may go where, as Python said, and no rule.
-const DRAG_FROM = 6, TWICE = 400, SHAKE = 450; // pixels; milliseconds
+const DRAG_FROM = 6; // pixels
+const TWICE = 400, SHAKE = 450, SILENT = 2500; // milliseconds
 const KEYS = { d: "draw", u: "undo", r: "redo", h: "hint" };
 
 function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, places, scale }) {
@@ -9,67 +10,106 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
   live.className = "cg-live";
   live.setAttribute("aria-live", "polite");
   wrap.append(live);
-  let piles = {}, held = null, drag = null, dragged = false, last = { id: null, at: 0 }, here = null;
+  let piles = {}; // by name, each with its cards, bottom first
+  let held = null; // the card in hand and the pile that it lies in
+  let drag = null, dragged = false, dropped = []; // dropped cards wait where they are for Python's answer
+  let last = { id: null, at: 0 }; // the last click
+  let here = { element: null, pile: null }; // where the keyboard is
+  let follow = null; // the card that the keyboard goes with
+  let silence = null;
 
-  const send = (what, more = {}) => {
-    try {
-      model.send({ do: what, ...more });
-    } catch {
-      live.textContent = "Python was restarted: run this cell again.";
-    }
-  };
   const card = (id) => state().cards.get(id);
   const group = (id) => (piles[card(id)?.pile] ?? []).filter(({ z }) => z >= card(id).z);
   const targets = (id) => state().lifts[id] ?? [];
   const top = (pile) => (piles[pile] ?? []).at(-1);
   const position = (element) => element.dataset.place.match(/-?[\d.]+/g).map(Number);
 
+  // To Python and back.
+  function say(text, isAlarm = false) {
+    live.textContent = text;
+    live.classList.toggle("cg-alarm", isAlarm); // then it is to be seen, too
+  }
+
+  function alarm(text) {
+    clearTimeout(silence);
+    follow = null;
+    putBack();
+    say(text, true);
+  }
+
+  function send(what, more = {}) {
+    clearTimeout(silence);
+    silence = setTimeout(() => alarm("Python is busy, or was restarted. If nothing comes, run this cell again."), SILENT);
+    try {
+      model.send({ do: what, ...more });
+    } catch {
+      alarm("Python was restarted: run this cell again.");
+    }
+  }
+
+  function answered({ refused = [] }) {
+    clearTimeout(silence);
+    if (live.classList.contains("cg-alarm")) say("");
+    putBack();
+    const stop = stops().find(({ element }) => element === cards.get(follow));
+    if (stop && here.element === document.activeElement) goTo(stop);
+    follow = null;
+    if (!motion()) return;
+    for (const id of refused) {
+      cards.get(id)?.classList.add("cg-shake");
+      setTimeout(() => cards.get(id)?.classList.remove("cg-shake"), SHAKE);
+    }
+  }
+
+  // Holding a card.
   function pickUp(id) {
-    held = id;
+    held = { id, pile: card(id).pile };
     dress();
     const to = targets(id).map((name) => places.get(name).label);
-    live.textContent = `${nameOf(card(id).face)} picked up; ${to.length ? `it can go to ${to.join(", ")}` : "it fits nowhere now"}`;
+    say(`${nameOf(card(id).face)} picked up; ${to.length ? `it can go to ${to.join(", ")}` : "it fits nowhere now"}`);
+  }
+
+  function drop() {
+    held = null;
+    dress();
   }
 
   function letGo() {
-    if (held === null) return;
-    held = null;
-    live.textContent = "put back";
-    dress();
+    if (held) say("put back");
+    drop();
   }
 
   function putDown(pile) {
-    const moving = held;
-    held = null;
-    dress();
-    send("move", { card: moving, to: pile });
+    follow = held.id;
+    last.id = null; // a second click there is not a double click
+    send("move", { card: held.id, to: pile });
+    drop();
+  }
+
+  function sendToBest(id) {
+    drop();
+    send("best", { card: id });
   }
 
   /** A click, a tap, or Enter on a card or a place. */
   function tap(pile, id) {
     const twice = id !== null && id === last.id && performance.now() - last.at < TWICE;
     last = { id: twice ? null : id, at: performance.now() };
-    const { press } = places.get(pile), faceUp = Boolean(card(id)?.face);
-    if (press) {
-      letGo();
+    const faceUp = Boolean(card(id)?.face);
+    if (places.get(pile).press) {
+      drop();
       send("press", { to: pile });
     } else if (twice && faceUp) sendToBest(id);
-    else if (held !== null && pile !== card(held).pile) putDown(pile);
-    else if (held !== null && (id === held || !faceUp)) letGo();
+    else if (held && pile !== held.pile) putDown(pile);
+    else if (held && (id === held.id || !faceUp)) letGo();
     else if (faceUp) pickUp(id);
-    else send("touch", { to: pile });
-  }
-
-  function sendToBest(id) {
-    held = null;
-    dress();
-    send("best", { card: id });
+    else send("press", { to: pile });
   }
 
   // What the eye and the ear are told of.
   function dress() {
-    const lifted = new Set(held === null ? [] : group(held).map(({ id }) => id));
-    const glow = held === null ? [] : targets(held);
+    const lifted = new Set(held ? group(held.id).map(({ id }) => id) : []);
+    const glow = held ? targets(held.id) : [];
     const advice = model.get("advice"), advised = new Set("card" in advice ? group(advice.card).map(({ id }) => id) : []);
     const moved = new Set(model.get("marked"));
     for (const [id, element] of cards) {
@@ -85,9 +125,10 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
       element.classList.toggle("cg-target", empty && glow.includes(name));
       element.classList.toggle("cg-advised", advice.to === name && (empty || !("card" in advice)));
     }
+    root.classList.toggle("cg-won", model.get("won"));
   }
 
-  /** What may have the focus: the face-up cards that do not lie hidden in a heap, and places where there is none. */
+  /** Where the keyboard may stop: at the face-up cards that do not lie hidden in a heap, and at places without any. */
   function stops() {
     const found = [];
     for (const [name, place] of places) {
@@ -102,14 +143,19 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
   function shown(newPiles) {
     piles = newPiles;
     for (const pile of Object.values(piles)) pile.sort((one, other) => one.z - other.z);
-    if (held !== null && !card(held)?.face) held = null;
-    if (drag && !card(drag.id)?.face) drag = null;
-    const reachable = new Set(stops().map(({ element }) => element));
+    if (held && (card(held.id)?.pile !== held.pile || !card(held.id).face)) held = null;
+    if (drag && String(group(drag.id).map(({ id }) => id)) !== String(drag.ids) && endDrag()) held = null;
+    if (drag?.live) carry();
+    putBack();
+    const all = stops(), reachable = new Set(all.map(({ element }) => element));
+    keepPlace(all);
     for (const [name, pile] of Object.entries(piles)) {
       pile.forEach(({ id, face }, index) => {
         const element = cards.get(id), reads = reachable.has(element);
-        if (reads) element.setAttribute("aria-label", `${nameOf(face)}, ${places.get(name).label}, ${index + 1} of ${pile.length}`);
-        for (const [key, value] of [["role", "button"], ["data-lm-suppress-shortcuts", "true"]]) element.setAttribute(key, value);
+        const inHand = state().hand === id ? "in hand, " : "";
+        if (reads) element.setAttribute("aria-label", `${nameOf(face)}, ${inHand}${places.get(name).label}, ${index + 1} of ${pile.length}`);
+        element.setAttribute("role", "button");
+        element.dataset.lmSuppressShortcuts = "true";
         element.setAttribute("aria-hidden", String(!reads));
         if (!reads) element.removeAttribute("tabindex");
       });
@@ -117,28 +163,38 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     for (const element of places.values()) {
       const reads = reachable.has(element);
       element.setAttribute("role", reads ? "button" : "img");
-      if (reads) element.dataset.lmSuppressShortcuts = "true";
+      if (reads) element.dataset.lmSuppressShortcuts = "true"; // else the notebook takes the keys
       else element.removeAttribute("tabindex");
     }
-    if (!reachable.has(here) && !(here && here === document.activeElement)) here = [...reachable][0];
-    for (const element of reachable) element.tabIndex = element === here ? 0 : -1;
-    root.classList.toggle("cg-won", model.get("won"));
     dress();
   }
 
-  function goTo(element) {
-    if (here) here.tabIndex = -1;
-    here = element;
-    here.tabIndex = 0;
-    here.focus({ preventScroll: true });
+  /** Leave the keyboard at its card, or where that is gone at the last card of its pile. */
+  function keepPlace(all) {
+    const focused = here.element !== null && here.element === document.activeElement;
+    const stop = all.find(({ element, pile }) => element === here.element && pile === here.pile)
+      ?? all.findLast(({ pile }) => pile === here.pile)
+      ?? all.find(({ pile }) => places.get(pile).press)
+      ?? all[0];
+    for (const { element } of all) element.tabIndex = -1;
+    if (focused) goTo(stop);
+    else here = stop;
+    here.element.tabIndex = 0;
+  }
+
+  function goTo(stop) {
+    if (here.element) here.element.tabIndex = -1;
+    here = stop;
+    here.element.tabIndex = 0;
+    here.element.focus({ preventScroll: true });
   }
 
   /** Find what lies next in the direction of an arrow key: first within the pile, then on the nearest pile that way. */
   function neighbour(key) {
-    const all = stops(), from = here.dataset.pile;
-    const mine = all.filter(({ pile }) => pile === from), index = mine.findIndex(({ element }) => element === here);
+    const all = stops(), from = here.pile, card = here.element;
+    const mine = all.filter(({ pile }) => pile === from), index = mine.findIndex(({ element }) => element === card);
     const step = { ArrowUp: -1, ArrowDown: 1 }[key];
-    if (step && index >= 0 && mine[index + step]) return mine[index + step].element;
+    if (step && index >= 0 && mine[index + step]) return mine[index + step];
     const spot = (name) => [parseFloat(places.get(name).style.left), parseFloat(places.get(name).style.top)];
     const [x, y] = spot(from), [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
     let best = null, least = Infinity;
@@ -147,10 +203,10 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
       if (ahead > 5 && ahead + 3 * aside < least) [best, least] = [name, ahead + 3 * aside];
     }
     if (best === null) return null;
-    const there = all.filter(({ pile }) => pile === best).map(({ element }) => element);
-    if (dy || !("id" in here.dataset)) return dy > 0 ? there[0] : there.at(-1);
-    const height = position(here)[1];
-    const away = (element) => ("id" in element.dataset ? Math.abs(position(element)[1] - height) : 0);
+    const there = all.filter(({ pile }) => pile === best);
+    if (dy || !("id" in card.dataset)) return dy > 0 ? there[0] : there.at(-1);
+    const height = position(card)[1];
+    const away = ({ element }) => ("id" in element.dataset ? Math.abs(position(element)[1] - height) : 0);
     return there.reduce((one, other) => (away(other) < away(one) ? other : one));
   }
 
@@ -160,12 +216,14 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     return [x + dx + cards.get(id).offsetWidth / 2, y + dy + cards.get(id).offsetHeight / 2];
   }
 
-  /** The pile under the middle of the dragged card: one where it may go, if one is near; else the nearest, to be told why not. */
+  /**
+   * The pile under the middle of the dragged card: one where it may go, if one is near; else the nearest, to be told why
+   * not. None where the card is nearest to its own pile, or to no pile.
+   */
   function under(dragging) {
-    const [x, y] = middle(dragging), good = targets(dragging.id);
+    const [x, y] = middle(dragging), own = card(dragging.id).pile, good = [own, ...targets(dragging.id)];
     let best = null, least = Infinity;
     for (const [name, place] of places) {
-      if (name === card(dragging.id).pile) continue;
       const left = parseFloat(place.style.left), upper = parseFloat(place.style.top);
       const end = top(name) ? position(cards.get(top(name).id))[1] : upper;
       const width = place.offsetWidth, height = place.offsetHeight;
@@ -175,102 +233,144 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
       const far = aside + above + (good.includes(name) ? 0 : 10000);
       if (far < least) [best, least] = [name, far];
     }
-    return best;
+    return best === own ? null : best;
   }
 
   function startDrag(event) {
     drag.live = true;
     root.setPointerCapture(event.pointerId); // not sooner: a click would lose its card
-    held = drag.id;
-    drag.ids = group(drag.id).map(({ id }) => id);
+    held = { id: drag.id, pile: card(drag.id).pile };
     dress();
   }
 
-  function endDrag() {
-    const ended = drag;
-    drag = null;
-    if (!ended?.live) return null;
-    for (const id of ended.ids) {
-      const element = cards.get(id);
-      element?.classList.remove("cg-dragging");
-      if (element) Object.assign(element.style, { transform: element.dataset.place, zIndex: element.dataset.z });
-    }
-    dragged = true;
-    setTimeout(() => { dragged = false; }); // the click that follows is not a tap
-    return ended;
-  }
-
-  listen(root, "pointerdown", (event) => {
-    if (event.button || !event.isPrimary) return;
-    const element = event.target.closest(".cg-card, .cg-place");
-    if (!element || event.target.closest(".cg-choice")) return;
-    const id = "id" in element.dataset ? Number(element.dataset.id) : null;
-    if (id !== null && card(id).face && !places.get(element.dataset.pile).press)
-      drag = { id, x: event.clientX, y: event.clientY, dx: 0, dy: 0, live: false };
-  });
-  listen(root, "pointermove", (event) => {
-    if (!drag) return;
-    drag.dx = (event.clientX - drag.x) / scale();
-    drag.dy = (event.clientY - drag.y) / scale();
-    if (!drag.live && Math.hypot(drag.dx, drag.dy) * scale() < DRAG_FROM) return;
-    if (!drag.live) startDrag(event);
+  /** Put the dragged cards where the pointer is. */
+  function carry() {
     drag.ids.forEach((id, index) => {
       const element = cards.get(id), [x, y] = position(element);
       element.classList.add("cg-dragging");
       Object.assign(element.style, { zIndex: 3000 + index, transform: `translate(${x + drag.dx}px,${y + drag.dy}px)` });
     });
-  });
-  listen(root, "pointerup", () => {
-    const target = drag?.live ? under(drag) : null;
+  }
+
+  /** End a drag; the cards stay where they were dropped until `putBack`. Give whether cards were dragged. */
+  function endDrag() {
+    const ended = drag;
+    drag = null;
+    if (!ended?.live) return false;
+    dropped = ended.ids;
+    dragged = true;
+    setTimeout(() => { dragged = false; }); // the click that follows is not a tap
+    return true;
+  }
+
+  /** Let dropped cards slide to where they belong, above the rest. */
+  function putBack() {
+    const back = dropped.map((id) => cards.get(id)).filter(Boolean);
+    dropped = [];
+    for (const element of back) {
+      element.classList.remove("cg-dragging");
+      Object.assign(element.style, { transform: element.dataset.place, zIndex: 1000 + Number(element.dataset.z) });
+    }
+    if (back.length) setTimeout(land, model.get("duration"), back);
+  }
+
+  function land(some) {
+    for (const element of some)
+      if (!element.classList.contains("cg-dragging")) element.style.zIndex = element.dataset.z;
+  }
+
+  function cancelDrag() {
     if (!endDrag()) return;
-    if (target === null) letGo();
-    else putDown(target);
+    putBack();
+    letGo();
+  }
+
+  listen(wrap, "pointerdown", (event) => {
+    if (event.target.closest(".cg-card, .cg-place")) return;
+    event.preventDefault(); // a click on the felt must not leave the keys to the notebook
+    here.element.focus({ preventScroll: true });
   });
-  listen(root, "pointercancel", () => endDrag() && letGo());
+  listen(root, "pointerdown", (event) => {
+    if (event.button || !event.isPrimary) return;
+    const element = event.target.closest(".cg-card");
+    if (!element || places.get(element.dataset.pile).press || !card(Number(element.dataset.id)).face) return;
+    const id = Number(stopOf(element).element.dataset.id);
+    const ids = group(id).map((one) => one.id);
+    drag = { id, ids, pointer: event.pointerId, x: event.clientX, y: event.clientY, dx: 0, dy: 0, live: false };
+  });
+  listen(root, "pointermove", (event) => {
+    if (event.pointerId !== drag?.pointer) return;
+    if (!event.buttons) {
+      cancelDrag(); // the button was let go elsewhere
+      return;
+    }
+    drag.dx = (event.clientX - drag.x) / scale();
+    drag.dy = (event.clientY - drag.y) / scale();
+    if (!drag.live && Math.hypot(drag.dx, drag.dy) * scale() < DRAG_FROM) return;
+    if (!drag.live) startDrag(event);
+    carry();
+  });
+  listen(root, "pointerup", (event) => {
+    if (event.pointerId !== drag?.pointer) return;
+    const target = drag.live ? under(drag) : null;
+    if (!endDrag()) return;
+    if (target !== null) putDown(target);
+    else {
+      putBack();
+      letGo();
+    }
+  });
+  listen(root, "pointercancel", cancelDrag);
+
+  /** The stop at a card or a place: itself, or where it lies in a heap the heap's last card. */
+  function stopOf(element) {
+    const all = stops();
+    return all.find((stop) => stop.element === element) ?? all.findLast(({ pile }) => pile === element.dataset.pile);
+  }
+
   listen(root, "click", (event) => {
     const element = event.target.closest(".cg-card, .cg-place");
-    if (dragged || event.target.closest(".cg-choice")) return;
+    if (dragged) return;
     if (!element) {
       letGo();
       return;
     }
-    const { pile, id = top(pile)?.id } = element.dataset, all = stops();
-    goTo((all.find((stop) => stop.element === element) ?? all.find((stop) => stop.pile === pile)).element);
-    tap(pile, id === undefined ? null : Number(id));
+    const stop = stopOf(element), faceDown = element.dataset.face === "";
+    follow = null;
+    goTo(stop);
+    const { id } = (faceDown ? element : stop.element).dataset;
+    tap(stop.pile, id === undefined ? null : Number(id));
+  });
+  listen(root, "focusin", ({ target }) => {
+    if ("pile" in target.dataset) here = { element: target, pile: target.dataset.pile };
   });
   listen(root, "keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || !event.target.closest(".cg-card, .cg-place")) return;
-    here = event.target.closest(".cg-card, .cg-place");
-    const { pile, id: written } = here.dataset, id = written === undefined ? null : Number(written);
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target !== here.element) return;
+    const { element, pile } = here, id = "id" in element.dataset ? Number(element.dataset.id) : null;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    follow = null;
     if (key.startsWith("Arrow")) {
       const next = neighbour(key);
       if (next) goTo(next);
     } else if (key === "Enter" || key === " ") {
-      if (event.repeat) last.id = null; // a key held down is not a double click
-      tap(pile, id);
-      last.id = null;
-    } else if (key === "Escape") letGo();
-    else if (key === "f" && card(id)?.face) sendToBest(id);
+      if (!event.repeat) tap(pile, id);
+      last.id = null; // Enter twice is not a double click
+    } else if (key === "Escape") {
+      if (drag?.live) cancelDrag();
+      else letGo();
+    } else if (key === "f" && id !== null) sendToBest(id);
     else if (key in KEYS) send(KEYS[key]);
     else return;
     event.preventDefault();
     event.stopPropagation();
   });
 
-  function shake({ refused = [] }) {
-    if (!motion()) return;
-    for (const id of refused) {
-      cards.get(id)?.classList.add("cg-shake");
-      setTimeout(() => cards.get(id)?.classList.remove("cg-shake"), SHAKE);
-    }
-  }
-  const again = () => shown(piles);
-  const heard = { "msg:custom": shake, "change:marked": again, "change:advice": again, "change:won": again };
+  const heard = { "msg:custom": answered, "change:marked": dress, "change:advice": dress, "change:won": dress };
   for (const [event, act] of Object.entries(heard)) model.on(event, act);
   return {
     shown,
     close() {
+      clearTimeout(silence);
       for (const [event, act] of Object.entries(heard)) model.off(event, act);
     },
   };

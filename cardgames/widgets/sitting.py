@@ -6,10 +6,14 @@ together, and the way back to the game before.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from cardgames.games.columns import ColumnGame
 from cardgames.games.game import Game
 from cardgames.games.moves import Move
 from cardgames.games.position import Position
+from cardgames.games.titles import write_word
 
 
 class Sitting:
@@ -136,29 +140,31 @@ def finish(position: Position) -> tuple[Move, ...]:
     return tuple(moves) if position.outcome is not None and position.outcome.won else ()
 
 
-def best_move(position: Position, pile: str, count: int) -> Move | None:
-    """Give where cards are best put that a player sends off without naming a place; None where they can go nowhere.
-
-    A foundation before a column, a column with cards before an empty one, and of those the nearest on the right.
-    """
-    moves = [move for move in position.legal_moves if move.source == pile and move.count == count]
-
-    def order(move: Move) -> tuple[bool, bool, int]:
-        if move.target == "F":
-            return (False, False, 0)
-        start = int(pile[1:]) if pile[0] == "T" else 0
-        return (True, not position.piles[move.target], (int(move.target[1:]) - start) % 20)
-
-    return min(moves, key=order, default=None)
-
-
 def counts(game: Game) -> list[tuple[str, str]]:
     """Give what stands on the scoreboard: each name with its value."""
     position = game.position
-    board = [("score", str(game.score)), ("moves", str(len(game.moves)))]
-    if game.made > len(game.moves):
-        board.append(("undone", str(game.made - len(game.moves))))
+    made_of = f" = {game.score_line}" if position.move_cost else ""
+    board = [("score", f"{game.score}{made_of}"), ("moves", str(len(game.moves)))]
     if isinstance(position, ColumnGame):
-        board += [("stock", str(len(position.stock))), ("cards left", str(position.cards_left))]
-        board += [(name, note) for name, note in position.notes.items()]
+        board += [("cards left", str(position.cards_left)), *position.notes.items()]
     return board
+
+
+def chosen_options(position: Position) -> dict[str, Any]:
+    """Give the options that make a game what it is, without those that follow from the others."""
+    chosen = dict(position.options)
+    for name in list(chosen):
+        fewer = {other: value for other, value in chosen.items() if other != name}
+        if type(position)._check_options(fewer) == position.options:
+            chosen = fewer
+    return chosen
+
+
+def option_rows(game: type[Position], options: Mapping[str, Any]) -> list[list[Any]]:
+    """Give for each option its name in words, the words to choose from, and the one chosen."""
+    rows: list[list[Any]] = []
+    for name, value in game._check_options(options).items():
+        values = game.option_values.get(name, ())
+        words = [write_word(each) for each in (*values, *((value,) if value not in values else ()))]
+        rows.append([name.replace("_", " "), words, write_word(value)])
+    return rows

@@ -1,8 +1,12 @@
-"""What a notebook would be shown."""
+"""What a notebook would be shown, and a player to ask."""
+
+import logging
 
 import pytest
 from IPython.core.displaypub import CapturingDisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
+
+from cardgames import Klondike, play
 
 
 @pytest.fixture
@@ -21,3 +25,32 @@ def shown(monkeypatch):
 
     yield Pairs()
     InteractiveShell.clear_instance()
+
+
+@pytest.fixture
+def nothing_logged(caplog):
+    """Fail on anything logged: what a handler of messages raises is only logged."""
+    with caplog.at_level(logging.WARNING):
+        yield
+    assert caplog.records == []
+
+
+@pytest.fixture
+def player(nothing_logged):
+    """Give a player of a deal of Klondike."""
+    return play(Klondike.deal(7))
+
+
+@pytest.fixture
+def answers(player, monkeypatch):
+    """Collect what that player's table is answered."""
+    sent = []
+    monkeypatch.setattr(player.table, "send", sent.append)
+    return sent
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """Work in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path

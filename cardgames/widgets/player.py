@@ -1,0 +1,388 @@
+"""The player: any game, played on the card table by mouse, finger or keyboard.
+
+What is done on the table or in the panel comes here as a message; the position says what it means or why it is refused.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from threading import RLock
+from typing import Any
+
+import anywidget
+import ipywidgets
+import traitlets
+
+from cardgames.cards import check_deal_number, shortened
+from cardgames.chance.dead_ends import dead_end
+from cardgames.chance.hints import hint
+from cardgames.drawing.faces import FaceStyle, sprite_sheet
+from cardgames.drawing.layout import forms, lay_out
+from cardgames.drawing.picture import Picture, draw_position
+from cardgames.games.game import Game
+from cardgames.games.moves import IllegalMove, Move
+from cardgames.games.position import Position
+from cardgames.games.titles import read_title, write_options, write_title
+from cardgames.widgets.card_table import PlayTable
+from cardgames.widgets.gestures import drawn, dropped, moved_cards, pointed_at, pressed, sent_off, with_those_above
+from cardgames.widgets.panel import with_panel
+from cardgames.widgets.sitting import Sitting, chosen_options, counts, finish, option_rows
+from cardgames.widgets.still import HAS_STILL, show_with_still
+
+NEW_DEALS = 1_000_000
+"""A new deal is one of so many."""
+
+_SECONDS_FOR_DEAD_ENDS = 0.3  # a click may have to wait so long
+
+_REQUESTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "move": ("move_card", ("card", "to")),
+    "best": ("send_off", ("card",)),
+    "press": ("press", ("to",)),
+    "play": ("play", ("with",)),
+    "draw": ("draw", ()),
+    "undo": ("undo", ()),
+    "redo": ("redo", ()),
+    "restart": ("restart", ()),
+    "hint": ("give_hint", ()),
+    "finish": ("finish", ()),
+    "new": ("deal", ()),
+    "deal": ("deal", ("with",)),
+    "option": ("choose_option", ("with",)),
+    "previous": ("go_back", ()),
+    "save": ("save", ("with",)),
+    "load": ("load", ("with",)),
+    "text": ("play_text", ("with",)),
+    "idle": ("look_for_dead_end", ()),
+}
+"""What the browser may ask for: the method that does it, and the parts of the message that it is given."""
+_KINDS = {"card": int, "to": str, "with": str}
+
+
+class PlayPanel(anywidget.AnyWidget):
+    """The toolbar, the scoreboard and the sentences of a player.
+
+    Attributes
+    ----------
+    shown : dict
+        What the panel shows.
+    listing : bool
+        Whether the legal moves are listed.
+    heard : int
+        How many requests of the panel were answered.
+    """
+
+    _esm = with_panel("player.js")
+    _css = with_panel("player.css")
+
+    shown = traitlets.Dict().tag(sync=True)
+    listing = traitlets.Bool(False).tag(sync=True)
+    heard = traitlets.Int(0).tag(sync=True)
+
+
+class Player(ipywidgets.VBox):
+    """A game on a table to play at; make one with `play`.
+
+    Attributes
+    ----------
+    sitting : Sitting
+        The games begun, with the one that is played.
+    table : PlayTable
+    panel : PlayPanel
+    """
+
+    def __init__(self, game: Game, form: str, colours: str, index: str | None) -> None:
+        self.sitting = Sitting(game)
+        self._form, self._colours, self._index = form, colours, index
+        self._one_at_a_time = RLock()  # kernels may hand messages over in several threads
+        self._options = chosen_options(game.position)
+        self._laid_out = lay_out(game.position, form)
+        self.table = PlayTable([self._laid_out], colours=colours, index=index)
+        self.panel = PlayPanel()
+        self.panel.observe(lambda _: self._show_panel(), "listing")
+        self.table.on_msg(self._hear)
+        self.panel.on_msg(self._hear)
+        super().__init__([self.panel, self.table])
+        self.add_class(HAS_STILL)
+        self._says, self._refused = self._welcome(), False
+        self._show(())
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.sitting.game
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands."""
+        return self.game.position
+
+    @property
+    def says(self) -> str:
+        """The sentence that is shown."""
+        return self._says
+
+    # What a player can do. Each refusal is a ValueError with its sentence.
+
+    def play(self, move: Move | str) -> None:
+        """Make a move.
+
+        Raises
+        ------
+        IllegalMove, InvalidMove
+            When it is refused, or no move at all.
+        """
+        before = self.position
+        said = before.tell(move)
+        self.sitting.play(move)
+        self._tell(said, before)
+
+    def move_card(self, card: int, to: str) -> None:
+        """Move the card with this id, and those that lie on it, to a pile."""
+        if move := dropped(self.position, self._laid_out, card, to):
+            self.play(move)
+
+    def send_off(self, card: int) -> None:
+        """Move the card with this id, and those that lie on it, to the best place."""
+        self.play(sent_off(self.position, self._laid_out, card))
+
+    def press(self, pile: str) -> None:
+        """Do what a click on a pile stands for, such as drawing from the stock."""
+        self.play(pressed(self.position, self._laid_out, pile))
+
+    def draw(self) -> None:
+        """Draw, turn or deal, whatever the game has."""
+        self.play(drawn(self.position, self._laid_out))
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        before = self.position
+        steps = self.sitting.undo()
+        self._tell(f"Undone: {before.moves[-1]}." if steps == 1 else f"{steps} moves undone.", before)
+
+    def redo(self) -> None:
+        """Make the last undone step again."""
+        before = self.position
+        steps = self.sitting.redo()
+        told = before.tell(self.position.moves[-1]) if steps == 1 else f"{steps} moves made again."
+        self._tell(told, before)
+
+    def restart(self) -> None:
+        """Begin the deal again; redo makes the moves again."""
+        self.sitting.restart()
+        self._tell("From the beginning. Redo makes your moves again.")
+
+    def finish(self) -> None:
+        """Play the rest, where it plays itself, as one step."""
+        moves = finish(self.position)
+        if not moves:
+            raise ValueError("The rest does not play itself yet.")
+        before = self.position
+        after = self.sitting.play(*moves)
+        self._tell(f"The last {len(moves)} cards go up. {after.outcome}", before)
+
+    def give_hint(self) -> None:
+        """Suggest a move, with its reason."""
+        suggested = hint(self.game)
+        if suggested is None:
+            raise ValueError("No move comes to mind.")
+        move = f", {suggested.move}" if suggested.move else ""
+        self._tell(f"A suggestion{move}: {suggested.reason}", keep=True)
+        if suggested.move:
+            self.table.advice = pointed_at(self.position, self._laid_out, suggested.move)
+
+    def deal(self, number: int | str | None = None, **options: Any) -> None:
+        """Begin another deal: of this number, or any; with the options chosen in the panel, or these.
+
+        Raises
+        ------
+        ValueError
+            When the number or an option is not valid.
+        """
+        if isinstance(number, str):
+            number = int(number) if number.strip().isdecimal() and len(number) < 20 else -1
+        if number is None:
+            number = secrets.randbelow(NEW_DEALS)
+        options = {**self._options, **options}
+        self._begin(Game(type(self.position).deal(check_deal_number(number), **options)))
+        self._tell(self._welcome())
+
+    def choose_option(self, words: str) -> None:
+        """Choose an option for the next deal, in the words that the panel shows, such as ``draw 3``.
+
+        Raises
+        ------
+        ValueError
+            When the game has no such option.
+        """
+        game, chosen = type(self.position), read_title(words).options
+        if not chosen:
+            raise ValueError(f"{shortened(words)} is no option of {game.name}.")
+        options = {**self._options, **chosen}
+        game._check_options(options)
+        self._options = options
+        self._tell(f"Chosen for the next deal: {words}.", keep=True)
+
+    def go_back(self) -> None:
+        """Go back to the game before this one, as it was left."""
+        self.sitting.go_back()
+        self._changed_game()
+        self._tell(f"Back to {self.position.title}.")
+
+    def save(self, path: str) -> None:
+        """Save the game to a file beside the notebook."""
+        self.game.save(path)
+        self._tell(f"Saved as {path}.", keep=True)
+
+    def load(self, path: str) -> None:
+        """Load a saved game, of any kind, and go on with it."""
+        self._begin(Game.load(path))
+        self._tell(f"Loaded {path}. {self._welcome()}")
+
+    def play_text(self, text: str) -> None:
+        """Go on from a text that was passed on, such as ``deal 1234, draw 3``."""
+        self._begin(Game.from_text(text, self.position.name))
+        self._tell(self._welcome())
+
+    def look_for_dead_end(self) -> None:
+        """Say it when it can be proved that nothing more can be won here."""
+        if self.position.outcome is not None or self._looked_at is self.position:
+            return
+        self._looked_at = self.position
+        found = dead_end(self.position, _SECONDS_FOR_DEAD_ENDS)
+        if found.proved:
+            self._tell(f"{self._says} A dead end: {found.reason} Undo is still open.", keep=True)
+
+    # How it is shown.
+
+    _looked_at: Position | None = None
+
+    def still(self) -> Picture:
+        """Draw the position."""
+        return draw_position(self.position, form=self._form, colours=self._colours, index=self._index)
+
+    def _begin(self, game: Game) -> None:
+        self.sitting.begin(game)
+        self._changed_game()
+
+    def _changed_game(self) -> None:
+        """Follow to a game that may be of another kind."""
+        self._options = chosen_options(self.position)
+        if self._form not in forms(self.position):
+            self._form = forms(self.position)[0]
+        laid_out = lay_out(self.position, self._form)
+        if laid_out.index != self._laid_out.index and self._index is None:
+            self.table.sheet = sprite_sheet(FaceStyle(self._colours, laid_out.index))
+
+    def _welcome(self) -> str:
+        position = self.position
+        outcome = position.outcome
+        if outcome is not None:
+            return str(outcome)
+        moves = len(position.legal_moves)
+        return f"{moves} move{'' if moves == 1 else 's'} can be made."
+
+    def _tell(self, said: str, before: Position | None = None, *, keep: bool = False) -> None:
+        """Say a sentence and show where the game stands; mark the cards that moved since `before`.
+
+        With `keep` the table stays as it is.
+        """
+        self._says, self._refused = said, False
+        if keep:
+            self._show_panel()
+            return
+        moved = () if before is None else moved_cards(before, self.position)
+        self._show(moved)
+
+    def _show(self, moved: tuple[int, ...]) -> None:
+        outcome = self.position.outcome
+        self._laid_out = lay_out(self.position, self._form)
+        with self.table.hold_sync():
+            self.table.show([self._laid_out])
+            self.table.marked = list(moved)
+            self.table.advice = {}
+            self.table.won = outcome is not None and outcome.won
+        self._show_panel()
+
+    def _show_panel(self) -> None:
+        game, position = self.game, self.position
+        self.panel.shown = {
+            "game": position.name,
+            "title": [write_title(position.name, {}, position.number), write_options(position.options)],
+            "says": self._says,
+            "refused": self._refused,
+            "over": position.outcome is not None,
+            "board": [*map(list, counts(game)), ["deals won", f"{self.sitting.won} of {self.sitting.begun}"]],
+            "can": {
+                "undo": bool(game.moves),
+                "redo": bool(game.undone),
+                "restart": bool(game.moves),
+                "hint": position.outcome is None,
+                "previous": self.sitting.has_previous,
+            },
+            "finish": bool(finish(position)),
+            "options": option_rows(type(position), self._options),
+            "file": f"{position.name.lower()}{'' if position.number is None else f'_{position.number}'}.json",
+            "text": "" if position.number is None else game.text,
+            "moves": [[str(move), position.tell(move)] for move in position.legal_moves]
+            if self.panel.listing
+            else None,
+        }
+
+    def _hear(self, _: Any, message: Any, __: Any) -> None:
+        """Do what the table or the panel asks for; what is refused is said there, and nonsense is passed over."""
+        do = message.get("do") if isinstance(message, dict) else None
+        if not isinstance(do, str) or do not in _REQUESTS:
+            return
+        act, parts = _REQUESTS[do]
+        given = [message.get(part) for part in parts]
+        if any(type(one) is not _KINDS[part] for part, one in zip(parts, given, strict=True)):
+            return
+        with self._one_at_a_time, self.panel.hold_sync():
+            refused: list[int] = []
+            try:
+                getattr(self, act)(*given)
+            except (ValueError, OSError) as error:
+                self._says = error.reason if isinstance(error, IllegalMove) else str(error)
+                self._refused = True
+                self._show_panel()
+                refused = with_those_above(self.position, message.get("card", -1))
+            if do != "idle":  # nobody waits for an answer to that
+                self.panel.heard += 1
+                self.table.answer(refused)
+
+    def __repr__(self) -> str:
+        moves = len(self.game.moves)
+        return f"<Player: {self.position.title}, {moves} move{'' if moves == 1 else 's'}>"
+
+    def _ipython_display_(self, **_: Any) -> None:
+        show_with_still(self._repr_mimebundle_(), self.still())
+
+
+def play(game: Position | Game, *, form: str | None = None, colours: str = "two", index: str | None = None) -> Player:
+    """Play a game: by mouse, finger or keyboard, with undo, hints, saving and a new deal whenever you like.
+
+    A `Game` that is passed is played on itself; a position begins a game of its own.
+
+    Parameters
+    ----------
+    game : Position or Game
+        Such as ``Klondike.deal(7, draw=3)``.
+    form : str, optional
+        The form of layout, such as ``"ring"`` or ``"row"`` for Clock.
+    colours : str, optional
+        ``"two"``, or ``"four"`` for a colour a suit.
+    index : str, optional
+        ``"normal"`` or ``"large"``, the size of the cards' corners; the layout's own choice when left out.
+
+    Raises
+    ------
+    ValueError
+        When `game` is neither a position nor a game, or a choice is unknown.
+    """
+    if isinstance(game, Position):
+        game = Game(game)
+    elif not isinstance(game, Game):
+        raise ValueError("play takes a position or a game, such as play(Klondike.deal(7)).")
+    lay_out(game.position, form)
+    return Player(game, form or forms(game.position)[0], colours, index)

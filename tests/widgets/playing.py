@@ -1,0 +1,60 @@
+"""Ask a player what the browser would ask, and see what it shows; without a browser."""
+
+import copy
+
+from cardgames import read_cards
+
+
+def send(player, do, widget=None, **parts):
+    """Hand over what the browser would send, by the line that the browser uses."""
+    widget = widget or (player.panel if "with" in parts or not parts else player.table)
+    (handler,) = widget._msg_callbacks.callbacks
+    handler(widget, {"do": do, **parts}, [])
+
+
+def ask(player, do, value=""):
+    """Press a button of the panel."""
+    send(player, do, **{"with": value})
+
+
+def drop(player, text, to):
+    """Move the card that reads `text`, and those on it, to a pile."""
+    send(player, "move", card=number_of(player.position, text), to=to)
+
+
+def number_of(position, text):
+    """Give the id of a card."""
+    (card,) = read_cards(text)
+    return next(entry.id for pile in position.piles.values() for entry in pile if entry.card == card)
+
+
+def moves(player):
+    return [str(move) for move in player.game.moves]
+
+
+def state(player):
+    """Give all that the browser is told, and the game."""
+    panel, table = player.panel.get_state(), player.table.get_state()
+    told = {name: panel[name] for name in ("shown", "listing")}
+    return copy.deepcopy((told, {name: table[name] for name in ("frames", "marked", "advice", "won")}, moves(player)))
+
+
+def shown_cards(player):
+    """Give the cards as the table has them: by id the face and the pile."""
+    return {id_: (face, pile) for id_, face, _, _, _, pile in player.table.frames[0]["cards"]}
+
+
+def on_the_table(position):
+    """Give the same of a position."""
+    return {
+        entry.id: (entry.card.code if entry.face_up else "", name)
+        for name, pile in position.piles.items()
+        for entry in pile
+    }
+
+
+def refused(player, sentence):
+    """Say that a sentence is shown as a refusal."""
+    assert player.panel.shown["says"] == player.says == sentence
+    assert player.panel.shown["refused"]
+    return True

@@ -1,0 +1,334 @@
+"""The player without a browser: moves, refusals, undo, winning, and what it shows."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardgames import Clock, IllegalMove, Klondike, Spider, play
+from tests.widgets.playing import ask, drop, moves, number_of, on_the_table, refused, send, shown_cards, state
+from tests.widgets.test_sitting import ALL_UP
+
+DATA = Path(__file__).parents[1] / "data"
+WON = json.loads((DATA / "klondike_won.json").read_text(encoding="utf-8"))
+
+pytestmark = pytest.mark.usefixtures("nothing_logged")
+
+
+# Moves.
+
+
+def test_a_card_is_moved_by_its_number(player, answers):
+    drop(player, "Q♠", "T5")
+    assert moves(player) == ["T1>T5:1"]
+    assert player.says == "Q♠ goes from column 1 onto K♦ in column 5."
+    assert player.table.marked == [number_of(player.position, "Q♠")]
+    assert shown_cards(player) == on_the_table(player.position)
+    assert answers == [{"refused": []}]
+
+
+def test_a_card_takes_those_that_lie_on_it_along(player):
+    drop(player, "Q♠", "T5")
+    drop(player, "J♥", "T5")
+    assert moves(player)[-1] == "T3>T5:1"
+    before = player.position.piles["T5"]
+    drop(player, "K♦", "T1")
+    assert moves(player)[-1] == "T5>T1:3"
+    assert player.position.piles["T1"] == before[-3:]
+    assert len(player.table.marked) == 3
+
+
+def test_a_card_finds_its_own_foundation():
+    for to in ("FH", "FS", "F"):
+        player = play(Klondike.from_text("T1: A♥; T2: K♠"))
+        drop(player, "A♥", to if to != "F" else "FC")
+        assert moves(player) == ["T1>F"]
+
+
+def test_the_stock_is_drawn_from_in_each_way(player):
+    send(player, "press", to="S")
+    send(player, "draw")
+    ask(player, "play", "draw")
+    player.draw()
+    assert moves(player) == ["draw"] * 4
+    assert player.says.endswith("is drawn.")
+
+
+def test_a_used_up_stock_is_turned_over_or_refused():
+    player = play(Klondike.deal(7, draw=3))
+    for _ in range(9):
+        send(player, "press", to="S")
+    assert moves(player)[-1] == "redeal"
+    assert player.panel.shown["board"][3] == ["pass", "2 of 3"]
+    single = play(Klondike.deal(7))
+    for _ in range(25):
+        send(single, "press", to="S")
+    assert moves(single) == ["draw"] * 24
+    assert refused(single, "The stock is used up: it may be gone through only once.")
+    send(single, "draw")
+    assert refused(single, "The stock is used up: it may be gone through only once.")
+
+
+def test_the_best_place_is_a_foundation_then_a_column(player):
+    send(player, "best", card=number_of(player.position, "Q♠"))
+    assert moves(player) == ["T1>T5:1"]
+    up = play(Klondike.from_text("T1: K♠; T2: 2♥; T3: 3♠; F: A♥"))
+    send(up, "best", card=number_of(up.position, "2♥"))
+    assert moves(up) == ["T2>F"]
+
+
+def test_the_best_place_in_spider_is_a_card_of_the_same_suit():
+    player = play(Spider.from_text("T1: 5♠; T2: 6♥; T4: 6♠", suits=2))
+    send(player, "best", card=number_of(player.position, "5♠"))
+    assert moves(player) == ["T1>T4:1"]
+    send(player, "undo")
+    mixed = play(Spider.from_text("T1: 9♠; T2: 5♠; T4: 6♥", suits=2))
+    send(mixed, "best", card=number_of(mixed.position, "5♠"))
+    assert moves(mixed) == ["T2>T4:1"]
+
+
+def test_a_face_up_run_keeps_together_on_an_empty_column():
+    player = play(Klondike.from_text("T1: (3♣) K♥ Q♠ J♥; T3: 4♣; F: A♠"))
+    drop(player, "K♥", "T2")
+    assert moves(player) == ["T1>T2:3"]
+    assert [str(entry.card) for entry in player.position.piles["T2"]] == ["K♥", "Q♠", "J♥"]
+    assert player.position.piles["T1"][-1].face_up
+    send(player, "undo")
+    assert not player.position.piles["T1"][0].face_up
+    assert shown_cards(player) == on_the_table(player.position)
+
+
+# Refusals.
+
+
+@pytest.mark.parametrize(
+    ("card", "to", "sentence"),
+    [
+        ("8♣", "T4", "8♣ cannot go on 5♦: only a black four may."),
+        ("8♣", "FC", "8♣ cannot go up yet: its foundation is empty and begins with the ace."),
+        ("Q♦", "T5", "Q♦ cannot go on K♦: both are red."),
+        ("Q♠", "S", "No card can be laid on the stock."),
+        ("Q♠", "W", "No card can be laid on the waste."),
+    ],
+)
+def test_a_refused_move_says_why_and_shakes_the_card(player, answers, card, to, sentence):
+    before = state(player)
+    drop(player, card, to)
+    assert refused(player, sentence)
+    assert answers == [{"refused": [number_of(player.position, card)]}]
+    after = state(player)
+    assert (after[1:], moves(player)) == (before[1:], [])
+
+
+def test_the_cards_on_a_refused_card_shake_with_it(answers, player):
+    drop(player, "Q♠", "T5")
+    drop(player, "K♦", "T1")
+    answers.clear()
+    drop(player, "K♦", "T2")
+    assert refused(player, "K♦ cannot go on 8♣: only a red seven may.")
+    assert len(answers[0]["refused"]) == 2
+
+
+def test_what_is_no_card_to_move_is_refused(player):
+    hidden = player.position.piles["T7"][0].id
+    for card in (hidden, 52, -1, 10**30):
+        send(player, "move", card=card, to="T1")
+        assert refused(player, "That card cannot be moved.")
+        send(player, "best", card=card)
+        assert refused(player, "That card cannot be moved.")
+    send(player, "move", card=number_of(player.position, "Q♠"), to="T99")
+    assert refused(player, "There is no pile 'T99' on this table.")
+    send(player, "best", card=number_of(player.position, "8♣"))
+    assert refused(player, "8♣ can go nowhere now.")
+    assert moves(player) == []
+
+
+def test_a_click_that_means_nothing_is_answered_in_a_sentence(player):
+    send(player, "press", to="T7")
+    assert refused(player, "A face-down card turns up by itself as soon as no card lies on it.")
+    send(player, "press", to="W")
+    assert refused(player, "No card lies there. First take a card, then click where it shall go.")
+    send(player, "press", to="T1")
+    assert refused(player, "Nothing can be done there now.")
+    send(player, "press", to="nowhere")
+    assert refused(player, "There is no pile 'nowhere' on this table.")
+
+
+def test_a_card_dropped_where_it_lies_changes_nothing(player):
+    before = state(player)
+    drop(player, "Q♠", "T1")
+    assert state(player) == before
+
+
+def test_a_non_king_is_refused_on_an_empty_column_and_a_foundation_card_stays():
+    player = play(Klondike.from_text("T1: 5♠; T3: 6♥; F: 2♥"))
+    drop(player, "5♠", "T2")
+    assert refused(player, "5♠ cannot go to an empty column: only a king may.")
+    drop(player, "2♥", "T2")
+    assert refused(player, "2♥ cannot be moved: a card on a foundation stays there.")
+
+
+def test_a_card_may_be_taken_back_at_once_to_the_place_that_its_last_move_uncovered():
+    player = play(Klondike.from_text("T1: 3♠ 2♥; F: A♥", take_back=True))
+    drop(player, "2♥", "FH")
+    drop(player, "2♥", "T1")
+    assert moves(player) == ["T1>F", "FH>T1"]
+
+
+def test_a_refusal_gives_way_to_the_next_sentence(player):
+    drop(player, "8♣", "T4")
+    send(player, "draw")
+    assert not player.panel.shown["refused"]
+
+
+def test_from_python_a_refusal_is_an_error(player):
+    with pytest.raises(IllegalMove, match="cannot go on 5♦"):
+        player.play("T2>T4")
+    with pytest.raises(ValueError, match="not a move"):
+        player.play("jump")
+    for act in (player.undo, player.redo, player.finish, player.go_back):
+        with pytest.raises(ValueError, match=r"\.$"):
+            act()
+    assert moves(player) == []
+
+
+# Undo, redo, restart.
+
+
+def test_draw_three_undo_and_draw_again_shows_the_same_cards():
+    player = play(Klondike.deal(7, draw=3))
+    send(player, "draw")
+    drawn, said = shown_cards(player), player.says
+    send(player, "undo")
+    assert player.says == "Undone: draw."
+    assert len(player.table.marked) == 3
+    assert shown_cards(player) == on_the_table(Klondike.deal(7, draw=3))
+    send(player, "draw")
+    assert (shown_cards(player), player.says) == (drawn, said)
+    send(player, "undo")
+    send(player, "redo")
+    assert (shown_cards(player), player.says) == (drawn, said)
+
+
+def test_undo_after_a_flip_turns_the_card_down_again(player):
+    before = shown_cards(player)
+    drop(player, "J♥", "T1")
+    assert "turned up" in player.says
+    send(player, "undo")
+    assert shown_cards(player) == before
+
+
+def test_restart_takes_back_everything_and_redo_makes_it_again(player):
+    for _ in range(3):
+        send(player, "draw")
+    send(player, "restart")
+    assert (moves(player), player.says) == ([], "From the beginning. Redo makes your moves again.")
+    assert player.panel.shown["can"] == {
+        "undo": False,
+        "redo": True,
+        "restart": False,
+        "hint": True,
+        "previous": False,
+    }
+    send(player, "redo")
+    assert moves(player) == ["draw"]
+
+
+def test_nothing_to_undo_or_redo_is_said(player):
+    send(player, "undo")
+    assert refused(player, "There is no move to undo.")
+    send(player, "redo")
+    assert refused(player, "There is no move to redo.")
+
+
+# Finish and winning.
+
+
+def test_finish_is_offered_when_the_rest_plays_itself_and_is_one_step():
+    player = play(Klondike.from_text(ALL_UP))
+    assert player.panel.shown["finish"]
+    send(player, "finish")
+    assert len(moves(player)) == 3
+    assert player.says == "The last 3 cards go up. Won: all 52 cards are on the foundations."
+    assert player.table.won
+    assert player.panel.shown["over"]
+    assert not player.panel.shown["finish"]
+    assert player.panel.shown["board"][-1] == ["deals won", "1 of 1"]
+    send(player, "undo")
+    assert (moves(player), player.says) == ([], "3 moves undone.")
+    assert not player.table.won
+    assert player.panel.shown["board"][-1] == ["deals won", "0 of 1"]
+    send(player, "redo")
+    assert (len(moves(player)), player.says) == (3, "3 moves made again.")
+    assert player.panel.shown["board"][-1] == ["deals won", "1 of 1"]
+
+
+def test_finish_is_refused_before_that(player):
+    assert not player.panel.shown["finish"]
+    send(player, "finish")
+    assert refused(player, "The rest does not play itself yet.")
+
+
+@pytest.mark.parametrize("game", WON, ids=lambda game: f"{game['kind']}-{game['id']}")
+def test_whole_games_are_won(game):
+    take_back = any(move.startswith("F") for move in game["moves"])
+    player = play(Klondike.from_deck(game["deck"], draw=game["draw"], passes=game["passes_used"], take_back=take_back))
+    for move in game["moves"]:
+        ask(player, "play", move)
+        assert not player.panel.shown["refused"], (move, player.says)
+    assert player.table.won
+    assert shown_cards(player) == on_the_table(player.position)
+    assert player.panel.shown["board"][-1] == ["deals won", "1 of 1"]
+
+
+def test_a_lost_game_is_no_win():
+    player = play(Clock.deal(7))
+    while player.position.outcome is None:
+        send(player, "draw")
+    assert not player.table.won
+    assert player.panel.shown["over"]
+    assert not player.panel.shown["can"]["hint"]
+    assert player.panel.shown["board"][-1] == ["deals won", "0 of 1"]
+    send(player, "hint")
+    assert refused(player, "No move comes to mind.")
+
+
+# What is shown.
+
+
+def test_the_moves_are_listed_only_when_they_are_asked_for(player):
+    assert player.panel.shown["moves"] is None
+    player.panel.listing = True
+    listed = player.panel.shown["moves"]
+    assert [move for move, _ in listed] == list(map(str, player.position.legal_moves))
+    assert all(told == player.position.tell(move) for move, told in listed)
+    send(player, "draw")
+    assert [move for move, _ in player.panel.shown["moves"]] == list(map(str, player.position.legal_moves))
+    player.panel.listing = False
+    assert player.panel.shown["moves"] is None
+
+
+def test_nothing_that_is_hidden_reaches_the_page(player):
+    page = json.dumps([player.table.frames, player.panel.shown], ensure_ascii=False)
+    for pile in player.position.piles.values():
+        for entry in pile:
+            if not entry.face_up:
+                assert entry.card.code not in page
+                assert str(entry.card) not in page
+
+
+def test_a_picture_and_a_text_stand_in_for_the_widget(player, shown):
+    player._ipython_display_()
+    send(player, "draw")
+    player._ipython_display_()
+    widget, before, _, after = (data for data, _ in shown)
+    assert list(widget) == ["application/vnd.jupyter.widget-view+json"]
+    assert before["text/plain"] == str(Klondike.deal(7))
+    assert after["text/plain"] == str(player.position)
+    assert before["image/png"] != after["image/png"]
+
+
+def test_repr(player):
+    assert repr(player) == "<Player: Klondike, draw 1, passes 1, take back no, deal 7, 0 moves>"
+    send(player, "draw")
+    assert repr(player).endswith(", 1 move>")

@@ -1,0 +1,198 @@
+"""The games that are played one after another: how many were begun and won, steps undone together, the way back."""
+
+import pytest
+
+from cardgames import Clock, Game, IllegalMove, Klondike, Spider, Watch
+from cardgames.widgets.sitting import Sitting, chosen_options, counts, finish, option_rows
+
+ALL_UP = "T1: K♠; T2: K♥; W: K♣; F: Q♠ Q♥ K♦ Q♣"
+"""All is face up: three moves win."""
+
+
+def kings():
+    return Klondike.from_text(ALL_UP)
+
+
+def won(game):
+    for move in finish(game.position):
+        game.play(move)
+    return game
+
+
+# Deals begun and won.
+
+
+def test_every_deal_that_is_begun_counts_once():
+    sitting = Sitting(Game(Klondike.deal(1)))
+    assert (sitting.begun, sitting.won) == (1, 0)
+    sitting.begin(Game(Klondike.deal(2)))
+    sitting.go_back()
+    sitting.restart()
+    assert (sitting.begun, sitting.won) == (2, 0)
+    sitting.begin(Game(Klondike.deal(3)))
+    assert (sitting.begun, len(sitting.games)) == (3, 3)
+
+
+def test_a_win_counts_as_long_as_it_stands():
+    sitting = Sitting(Game(kings()))
+    sitting.play(*finish(sitting.game.position))
+    assert (sitting.begun, sitting.won) == (1, 1)
+    sitting.begin(Game(Klondike.deal(1)))
+    assert (sitting.begun, sitting.won) == (2, 1)
+    sitting.go_back()
+    sitting.undo()
+    assert (sitting.begun, sitting.won) == (2, 0)
+    sitting.redo()
+    assert (sitting.begun, sitting.won) == (2, 1)
+
+
+def test_no_sitting_has_more_wins_than_deals():
+    sitting = Sitting(won(Game(kings())))
+    for _ in range(3):
+        sitting.undo()
+        sitting.redo()
+        sitting.restart()
+        sitting.play(*finish(sitting.game.position))
+        assert sitting.won <= sitting.begun == 1
+
+
+def test_a_deal_that_is_lost_is_begun_and_not_won():
+    game = Game(Clock.deal(7))
+    assert not game.play_out().outcome.won
+    sitting = Sitting(game)
+    assert (sitting.begun, sitting.won) == (1, 0)
+
+
+# Steps of several moves.
+
+
+def test_moves_made_as_one_step_are_undone_and_redone_as_one():
+    sitting = Sitting(Game(kings()))
+    sitting.play("W>F")
+    moves = finish(sitting.game.position)
+    assert [str(move) for move in moves] == ["T1>F", "T2>F"]
+    sitting.play(*moves)
+    assert sitting.game.position.is_won
+    assert sitting.undo() == 2
+    assert [str(move) for move in sitting.game.moves] == ["W>F"]
+    assert sitting.undo() == 1
+    assert sitting.redo() == 1
+    assert sitting.redo() == 2
+    assert sitting.game.position.is_won
+
+
+def test_a_step_is_forgotten_where_other_moves_were_made_instead():
+    sitting = Sitting(Game(kings()))
+    sitting.play(*finish(sitting.game.position))
+    sitting.restart()
+    for move in ("T2>F", "W>F", "T1>F"):
+        sitting.play(move)
+    assert [sitting.undo() for _ in range(3)] == [1, 1, 1]
+    with pytest.raises(ValueError, match=r"^There is no move to undo\.$"):
+        sitting.undo()
+
+
+def test_restart_takes_everything_back_and_redo_makes_it_again():
+    sitting = Sitting(Game(Klondike.deal(7, moves="draw, draw")))
+    sitting.restart()
+    assert sitting.game.position == Klondike.deal(7)
+    sitting.redo()
+    sitting.redo()
+    assert sitting.game.position == Klondike.deal(7, moves="draw, draw")
+    with pytest.raises(ValueError, match=r"^There is no move to redo\.$"):
+        sitting.redo()
+
+
+def test_a_refused_move_changes_nothing():
+    sitting = Sitting(Game(Klondike.deal(7)))
+    with pytest.raises(IllegalMove):
+        sitting.play("redeal")
+    assert sitting.game.position == Klondike.deal(7)
+
+
+def test_each_game_has_steps_of_its_own():
+    sitting = Sitting(Game(kings()))
+    sitting.play(*finish(kings()))
+    sitting.begin(Game(Klondike.deal(7)))
+    for _ in range(3):
+        sitting.play("draw")
+    assert sitting.undo() == 1
+    sitting.go_back()
+    assert sitting.undo() == 3
+
+
+# The game before.
+
+
+def test_the_way_back_leads_to_the_first_game():
+    games = [Game(Klondike.deal(number)) for number in range(3)]
+    sitting = Sitting(games[0])
+    assert not sitting.has_previous
+    for game in games[1:]:
+        sitting.begin(game)
+    sitting.go_back()
+    assert sitting.game is games[1]
+    sitting.go_back()
+    assert sitting.game is games[0]
+    with pytest.raises(ValueError, match=r"^There is no game before this one\.$"):
+        sitting.go_back()
+    sitting.begin(Game(Klondike.deal(9)))
+    assert (sitting.begun, sitting.game.position.number) == (4, 9)
+
+
+# What plays itself.
+
+
+def test_the_rest_plays_itself_only_when_nothing_is_hidden():
+    assert len(finish(kings())) == 3
+    in_the_stock = Klondike.from_text("T1: K♠; T2: K♥; S: (K♣); F: Q♠ Q♥ K♦ Q♣")
+    in_a_column = Klondike.from_text("T1: (K♥) K♠; W: K♣; F: Q♠ Q♥ K♦ Q♣")
+    assert finish(in_the_stock) == finish(in_a_column) == ()
+
+
+def test_it_is_not_offered_where_the_waste_is_in_the_way_or_the_game_is_over():
+    blocked = Klondike.from_text("T1: Q♠; W: Q♥ K♥; F: J♠ J♥")
+    assert finish(blocked) == ()
+    assert finish(won(Game(kings())).position) == ()
+    assert finish(Clock.deal(7)) == finish(Spider.deal(7)) == ()
+
+
+# Scoreboard and options.
+
+
+def test_the_scoreboard_says_what_the_game_is_about():
+    game = Game(Klondike.deal(7, draw=3))
+    game.play("draw")
+    assert counts(game) == [("score", "0"), ("moves", "1"), ("cards left", "52"), ("pass", "1 of 3")]
+    assert counts(Game(Clock.deal(7))) == [("score", "0"), ("moves", "0")]
+    spider = Game(Spider.deal(7))
+    spider.play(next(iter(spider.position.legal_moves)))
+    spider.undo()
+    assert counts(spider)[:2] == [("score", "499 = 500 at the start − 1 move"), ("moves", "0")]
+
+
+@pytest.mark.parametrize(
+    ("position", "chosen"),
+    [
+        (Klondike.deal(7), {}),
+        (Klondike.deal(7, draw=3), {"draw": 3}),
+        (Klondike.deal(7, draw=3, passes=1), {"draw": 3, "passes": 1}),
+        (Klondike.deal(7, draw=1, passes=None, take_back=True), {"passes": None, "take_back": True}),
+        (Spider.deal(7, suits=4), {"suits": 4}),
+        (Watch.deal(7, reading="any"), {"reading": "any"}),
+        (Clock.deal(7), {}),
+    ],
+    ids=lambda value: str(value) if isinstance(value, dict) else value.title,
+)
+def test_options_that_follow_from_the_others_are_not_kept(position, chosen):
+    assert chosen_options(position) == chosen
+    assert type(position).deal(7, **chosen) == position
+
+
+def test_the_options_are_offered_in_words():
+    assert option_rows(Klondike, {"draw": 3, "passes": 7}) == [
+        ["draw", ["1", "3"], "3"],
+        ["passes", ["1", "3", "unlimited", "7"], "7"],
+        ["take back", ["no", "yes"], "no"],
+    ]
+    assert option_rows(Clock, {}) == []
