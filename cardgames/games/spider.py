@@ -178,7 +178,8 @@ class Spider(ColumnGame):
     @property
     def _victory(self) -> str:
         runs = self.complete_runs
-        return "the run is complete" if runs == 1 else f"all {number_word(runs)} runs are complete"
+        words = {1: "the run is", 2: "both runs are"}.get(runs, f"all {number_word(runs)} runs are")
+        return f"{words} complete"
 
     def _moves(self) -> Iterable[Move]:
         places = defaultdict(list)

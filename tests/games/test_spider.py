@@ -246,6 +246,8 @@ def test_a_small_position_is_won_when_all_its_cards_have_left():
     won = position.play("T2>T1:1")
     assert str(won.outcome) == "Won: the run is complete."
     assert won.progress == "1 run complete"
+    both = Spider.from_text(f"F: A♠; T1: {run('♥', low=2)}; T2: A♥", suits=2).play("T2>T1:1")
+    assert str(both.outcome) == "Won: both runs are complete."
     more = Spider.from_text(f"T1: {run(low=2)}; T2: A♠; T3: 5♠").play("T2>T1:1")
     assert more.outcome is None
     assert not more.is_won
