@@ -1,0 +1,94 @@
+"""Exact odds of the first look at a deal of Klondike, as fractions.
+
+In a fresh deal each of the seven columns shows one card, and these are equally likely to be any seven of the 52. Two
+kinds of moves can be there before anything is drawn: an ace goes up, or a card goes onto another one.
+
+Each function is named for its event. The deck may have any number of ``ranks``, in two red and two black suits, and
+there may be any number of ``columns``, so that a small deal can be enumerated.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from math import comb
+
+from cardgames.cards import shortened
+
+COLUMNS, RANKS, SUITS, OF_A_COLOUR = 7, 13, 4, 2
+
+
+def no_ace_face_up(columns: int = COLUMNS, ranks: int = RANKS) -> Fraction:
+    """The probability that no ace is among the face-up cards: C(48, 7) / C(52, 7).
+
+    Raises
+    ------
+    ValueError
+        When a number is no whole number of at least 1, or there are more columns than cards.
+    """
+    cards = _deck(columns, ranks)
+    return Fraction(comb(cards - SUITS, columns), comb(cards, columns))
+
+
+def one_fits_on_the_other(ranks: int = RANKS) -> Fraction:
+    """The probability that of two cards the first may be laid on the second: 8/221 for 52 cards.
+
+    The second is no ace, and two cards are one rank lower and of the other colour.
+    """
+    cards = _deck(1, ranks)
+    return Fraction(cards - SUITS, cards) * Fraction(OF_A_COLOUR, cards - 1)
+
+
+def mean_moves_on_the_table(columns: int = COLUMNS, ranks: int = RANKS) -> Fraction:
+    """The mean number of moves that a fresh deal offers, the draw not counted: 35/17 for 52 cards.
+
+    Means add up: each column shows an ace with the probability 1/13, and of each two columns, in either order, one card
+    fits on the other with `one_fits_on_the_other`.
+    """
+    _deck(columns, ranks)
+    return Fraction(columns, ranks) + columns * (columns - 1) * one_fits_on_the_other(ranks)
+
+
+def moves_on_the_table(columns: int = COLUMNS, ranks: int = RANKS) -> dict[int, Fraction]:
+    """How likely each number of moves is in a fresh deal, the draw not counted.
+
+    All choices of the face-up cards are counted rank by rank: with r red and b black cards of a rank, and r' and b' of
+    the rank below, there are r · b' + b · r' moves between the two; each ace is one more.
+
+    Returns
+    -------
+    dict[int, Fraction]
+        For each number of moves that can occur its probability.
+    """
+    ways = Counter({(0, 0, 0, 0): 1})  # by the red and black cards of the rank before, the cards and the moves so far
+    cards = _deck(columns, ranks)
+    for rank in range(1, ranks + 1):
+        longer: Counter[tuple[int, int, int, int]] = Counter()
+        for (red_below, black_below, chosen, moves), count in ways.items():
+            for red, black in product(range(OF_A_COLOUR + 1), repeat=2):
+                if chosen + red + black <= columns:
+                    more = red * black_below + black * red_below + (red + black if rank == 1 else 0)
+                    state = (red, black, chosen + red + black, moves + more)
+                    longer[state] += count * comb(OF_A_COLOUR, red) * comb(OF_A_COLOUR, black)
+        ways = longer
+    found: Counter[int] = Counter()
+    for (_, _, chosen, moves), count in ways.items():
+        if chosen == columns:
+            found[moves] += count
+    return {moves: Fraction(found[moves], comb(cards, columns)) for moves in sorted(found)}
+
+
+def no_move_on_the_table(columns: int = COLUMNS, ranks: int = RANKS) -> Fraction:
+    """The probability that a fresh deal offers nothing but the draw; see `moves_on_the_table`."""
+    return moves_on_the_table(columns, ranks).get(0, Fraction(0))
+
+
+def _deck(columns: int, ranks: int) -> int:
+    """Give the number of cards, after a look at the numbers."""
+    for name, number in (("columns", columns), ("ranks", ranks)):
+        if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+            raise ValueError(f"The number of {name} is a whole number of at least 1, not {shortened(number)}.")
+    if columns > ranks * SUITS:
+        raise ValueError(f"{columns} columns need more than the {ranks * SUITS} cards that there are.")
+    return ranks * SUITS

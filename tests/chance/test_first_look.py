@@ -1,0 +1,69 @@
+"""The odds of the first look, beside every small deal there is, and beside real deals."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import pytest
+from scipy import stats
+
+from cardgames import Klondike, new_deck
+from cardgames.chance import first_look
+
+SMALL = [(1, 1), (2, 2), (3, 3), (4, 3), (5, 3), (3, 4), (7, 3)]
+small = pytest.mark.parametrize(("columns", "ranks"), SMALL)
+
+
+def every_look(columns, ranks):
+    """Lay every choice of face-up cards out, and count the moves by the rules of the game."""
+    deck = [card for card in new_deck() if card.rank <= ranks]
+    for cards in combinations(deck, columns):
+        text = "; ".join(f"T{column}: {card}" for column, card in enumerate(cards, start=1))
+        yield cards, len(Klondike.from_text(text).legal_moves)
+
+
+@small
+def test_small_deals_are_enumerated(columns, ranks):
+    looks = list(every_look(columns, ranks))
+    counted = Counter(moves for _, moves in looks)
+    exact = {moves: Fraction(count, len(looks)) for moves, count in sorted(counted.items())}
+    assert first_look.moves_on_the_table(columns, ranks) == exact
+    assert first_look.no_move_on_the_table(columns, ranks) == exact.get(0, 0)
+    assert first_look.mean_moves_on_the_table(columns, ranks) == sum(moves * share for moves, share in exact.items())
+    no_ace = sum(all(card.rank > 1 for card in cards) for cards, _ in looks)
+    assert first_look.no_ace_face_up(columns, ranks) == Fraction(no_ace, len(looks))
+
+
+def test_two_cards_are_enumerated():
+    deck = [card for card in new_deck() if card.rank <= 4]
+    pairs = [(one, other) for one in deck for other in deck if one != other]
+    fits = sum(one.rank + 1 == other.rank and one.is_red != other.is_red for one, other in pairs)
+    assert first_look.one_fits_on_the_other(4) == Fraction(fits, len(pairs))
+
+
+def test_the_whole_deck():
+    exact = first_look.moves_on_the_table()
+    assert sum(exact.values()) == 1
+    assert first_look.mean_moves_on_the_table() == Fraction(35, 17)
+    assert sum(moves * chance for moves, chance in exact.items()) == Fraction(35, 17)
+    assert first_look.one_fits_on_the_other() == Fraction(8, 221)
+    assert first_look.no_ace_face_up() == Fraction(comb(48, 7), comb(52, 7))
+
+
+def test_real_deals_agree():
+    """5 000 deals; the numbers of moves that are rarer than 1 in 100 are taken together."""
+    looks = Counter(min(5, len(Klondike.deal(number).legal_moves) - 1) for number in range(5_000))
+    exact = first_look.moves_on_the_table()
+    chances = [exact[moves] for moves in range(5)]
+    chances.append(1 - sum(chances))
+    expected = [float(5_000 * chance) for chance in chances]
+    assert stats.chisquare([looks[moves] for moves in range(6)], expected).pvalue > 0.001
+
+
+@pytest.mark.parametrize(("columns", "ranks"), [(0, 13), (7, 0), (7.0, 13), (True, 13), ("7", 13), (-1, 13), (9, 2)])
+def test_a_bad_number_is_refused_in_one_sentence(columns, ranks):
+    for odds in (first_look.no_ace_face_up, first_look.moves_on_the_table, first_look.mean_moves_on_the_table):
+        with pytest.raises(ValueError, match=r"columns|ranks") as refusal:
+            odds(columns, ranks)
+        assert str(refusal.value).count(".") <= 2
