@@ -6,7 +6,7 @@ A column that grows long draws its fan in, so that the table keeps its height.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from cardgames.cards import Suit
@@ -21,7 +21,7 @@ _SUIT_SIGNS = {f"F{suit.letter}": suit for suit in Suit}
 
 @dataclass(frozen=True, slots=True)
 class _Sizes:
-    """The sizes of a table, in pixels: how far cards lie apart at the most, and how long a column may get."""
+    """The sizes of a table, in pixels: how far cards lie apart at the most, and how long a column's fan may get."""
 
     card: tuple[int, int]
     gap: int
@@ -44,7 +44,7 @@ _MOST_IN_WASTE = 3
 
 def lay_out_columns(position: ColumnGame) -> Table:
     """Lay out a position of a game with columns."""
-    sizes = _WIDE if position.column_count < 8 else _NARROW
+    sizes = _sizes(position)
     stands = _stands(position, sizes)
     width, height = sizes.card
     lifts = _lifts(position)
@@ -61,6 +61,23 @@ def lay_out_columns(position: ColumnGame) -> Table:
         ),
         lifts=lifts,
     )
+
+
+def _sizes(position: ColumnGame) -> _Sizes:
+    """Give the sizes. A table that was set up has room for its own few cards only, the same all through the game."""
+    sizes = _WIDE if position.column_count < 8 else _NARROW
+    if not position.setup:
+        return sizes
+    start, sizes = position.start, replace(sizes, fan_down=2 * sizes.fan_down)
+    usual = start.cards_left * sizes.fan_up / 2
+    longest = max(usual, *(sum(_fan(column, sizes)) for column in start.columns))
+    return replace(sizes, longest=min(sizes.longest, longest))
+
+
+def _fan(column: Pile, sizes: _Sizes) -> tuple[float, float]:
+    """Give how long the face-down and the face-up part of a column are with nothing drawn in."""
+    down = sum(not entry.face_up for entry in column[:-1])
+    return down * sizes.fan_down, max(0, len(column) - 1 - down) * sizes.fan_up
 
 
 def _stands(position: ColumnGame, sizes: _Sizes) -> dict[str, _Stand]:
@@ -135,7 +152,7 @@ def _offsets(name: str, pile: Pile, stand: _Stand, sizes: _Sizes) -> Iterator[tu
         return
     down = sum(not entry.face_up for entry in pile[:-1])
     up = max(0, len(pile) - 1 - down)
-    whole = down * sizes.fan_down + up * sizes.fan_up
+    whole = sum(_fan(pile, sizes))
     tight = min(1.0, sizes.longest / whole) if whole else 1.0
     # Face-down cards give way first: only the face-up ones have something to read.
     step_down = sizes.fan_down * tight**2

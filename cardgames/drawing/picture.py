@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from functools import lru_cache
+from textwrap import wrap
 from typing import Any
 
 import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
-from matplotlib.patches import FancyBboxPatch
+from matplotlib.patches import FancyBboxPatch, Rectangle
 from PIL import Image
 
 from cardgames.cards import Card, shortened
@@ -20,7 +22,10 @@ from cardgames.games.position import Position
 
 FELT = "#1f6b47"
 MARK = "#ffd54a"
+PAPER = "#fffefa"
+INK = "#1b1b1f"
 _DPI = 100
+_EDGE, _LINE, _LETTER = 12, 20, 7.2  # words below a picture, in pixels: the margin, a line, a letter's width
 _COLOURS_IN_PNG = 32
 
 
@@ -113,14 +118,14 @@ def draw_position(
             zorder=1,
         )
         if place.badge:
-            box = {"boxstyle": "round,pad=0.25,rounding_size=0.6", "fc": "#fffefa", "ec": "#1b1b1f", "lw": point}
+            box = {"boxstyle": "round,pad=0.25,rounding_size=0.6", "fc": PAPER, "ec": INK, "lw": point}
             axes.text(
                 place.badge_x,
                 place.badge_y,
                 place.badge,
                 ha="center",
                 va="center",
-                color="#1b1b1f",
+                color=INK,
                 fontsize=12 * point,
                 fontfamily="DejaVu Sans",
                 fontweight="bold",
@@ -128,6 +133,36 @@ def draw_position(
                 zorder=4,
             )
     return figure
+
+
+def write_below(picture: Picture, lines: Sequence[str]) -> Picture:
+    """Write lines of words below a picture, and at the end of its description; the picture grows for them.
+
+    Parameters
+    ----------
+    picture : Picture
+        One that `draw_position` drew at its usual scale.
+    lines : sequence of str
+        Each is folded where it is too long.
+
+    Returns
+    -------
+    Picture
+        The same picture.
+    """
+    width, height = (side * _DPI for side in picture.get_size_inches())
+    letters = int((width - 2 * _EDGE) / _LETTER)
+    folded = [part for line in lines for part in wrap(line, letters, subsequent_indent="    ")]
+    below = 2 * _EDGE + _LINE * len(folded)
+    whole = height + below
+    picture.set_size_inches(width / _DPI, whole / _DPI)
+    picture.axes[0].set_position((0, below / whole, 1, height / whole))
+    picture.add_artist(Rectangle((0, 0), 1, below / whole, transform=picture.transFigure, fc=PAPER, lw=0))
+    for place, line in enumerate(folded):
+        y = (below - _EDGE - place * _LINE) / whole
+        picture.text(_EDGE / width, y, line, va="top", color=INK, fontsize=13 * 72 / _DPI, fontfamily="DejaVu Sans")
+    picture.alt = "\n".join([picture.alt, *lines])
+    return picture
 
 
 def _marks(axes: Any, table: Table) -> None:

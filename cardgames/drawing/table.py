@@ -84,9 +84,13 @@ class Table:
     cards : tuple[PlacedCard, ...]
         In the order of drawing: the last lies on top.
     in_hand : int or None
-        The id of the card that is about to move.
+        The id of the card that is about to move, with those that lie on it.
     goes_to : str or None
         The name of the place it goes to.
+    goes_onto : int or None
+        The id of the card that it goes onto, where that is marked rather than the place.
+    sign : str
+        What stands where it goes to: ``"?"`` or ``"✗"``; empty for nothing.
     choices : tuple[str, ...]
         The names of the places that a player may choose now.
     lifts : Mapping[int, tuple[str, ...]]
@@ -103,5 +107,7 @@ class Table:
     cards: tuple[PlacedCard, ...]
     in_hand: int | None = None
     goes_to: str | None = None
+    goes_onto: int | None = None
+    sign: str = ""
     choices: tuple[str, ...] = ()
     lifts: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
