@@ -1,20 +1,22 @@
-"""Exact odds of the first look at a deal of Klondike, as fractions.
+"""Exact odds of the first look at a deal, as fractions.
 
-In a fresh deal each of the seven columns shows one card, and these are equally likely to be any seven of the 52. Two
-kinds of moves can be there before anything is drawn: an ace goes up, or a card goes onto another one.
+In a fresh deal of Klondike each of the seven columns shows one card, and these are equally likely to be any seven of
+the 52. Two kinds of moves can be there before anything is drawn: an ace goes up, or a card goes onto another one.
 
 Each function is named for its event. The deck may have any number of ``ranks``, in two red and two black suits, and
-there may be any number of ``columns``, so that a small deal can be enumerated.
+there may be any number of ``columns``, so that a small deal can be enumerated. `one_fits` is for any deck and any rule,
+such as Spider's.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 from math import comb
 
-from cardgames.cards import shortened
+from cardgames.cards import Card, shortened
 
 COLUMNS, RANKS, SUITS, OF_A_COLOUR = 7, 13, 4, 2
 
@@ -82,6 +84,29 @@ def moves_on_the_table(columns: int = COLUMNS, ranks: int = RANKS) -> dict[int, 
 def no_move_on_the_table(columns: int = COLUMNS, ranks: int = RANKS) -> Fraction:
     """The probability that a fresh deal offers nothing but the draw; see `moves_on_the_table`."""
     return moves_on_the_table(columns, ranks).get(0, Fraction(0))
+
+
+def one_fits(deck: Sequence[Card], fits: Callable[[Card, Card], bool]) -> Fraction:
+    """The probability that of two cards drawn from a deck the first fits on the second, by trying every two.
+
+    Means add up, although pairs of cards depend on each other: among n cards drawn, n · (n − 1) times as many fit, on
+    average.
+
+    Parameters
+    ----------
+    deck : sequence of Card
+    fits : callable
+        From two cards to whether the first fits on the second.
+
+    Raises
+    ------
+    ValueError
+        When there are fewer than two cards.
+    """
+    cards = len(deck)
+    if cards < 2:
+        raise ValueError("Two cards are drawn: the deck must have as many.")
+    return Fraction(sum(fits(one, other) for one, other in permutations(deck, 2)), cards * (cards - 1))
 
 
 def _deck(columns: int, ranks: int) -> int:

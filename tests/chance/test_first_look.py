@@ -2,13 +2,13 @@
 
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb
 
 import pytest
 from scipy import stats
 
-from cardgames import Klondike, new_deck
+from cardgames import Klondike, Spider, new_deck
 from cardgames.chance import first_look
 
 SMALL = [(1, 1), (2, 2), (3, 3), (4, 3), (5, 3), (3, 4), (7, 3)]
@@ -67,3 +67,41 @@ def test_a_bad_number_is_refused_in_one_sentence(columns, ranks):
         with pytest.raises(ValueError, match=r"columns|ranks") as refusal:
             odds(columns, ranks)
         assert str(refusal.value).count(".") <= 2
+
+
+# Any deck, any rule.
+
+
+def goes_on(card, other):
+    return other.rank == card.rank + 1
+
+
+def in_suit(card, other):
+    return goes_on(card, other) and card.suit is other.suit
+
+
+@pytest.mark.parametrize("suits", [1, 2, 4])
+def test_two_cards_of_two_decks(suits):
+    deck = Spider.full_deck(suits=suits)
+    assert first_look.one_fits(deck, goes_on) == Fraction(12, 13) * Fraction(8, 103) == Fraction(96, 1339)
+    assert first_look.one_fits(deck, in_suit) == Fraction(96, 1339) / suits
+
+
+def test_any_rule_gives_what_klondike_has_in_a_formula():
+    exact = first_look.one_fits(new_deck(), lambda one, other: goes_on(one, other) and one.is_red != other.is_red)
+    assert exact == first_look.one_fits_on_the_other()
+
+
+@pytest.mark.parametrize("fits", [goes_on, in_suit])
+@pytest.mark.parametrize("drawn", [2, 3, 5])
+def test_the_means_of_pairs_add_up(fits, drawn):
+    deck = [card for card in new_deck() if card.rank <= 3 and card.suit.letter in "SH"] * 2
+    looks = list(combinations(deck, drawn))
+    found = sum(fits(one, other) for look in looks for one, other in permutations(look, 2))
+    assert Fraction(found, len(looks)) == drawn * (drawn - 1) * first_look.one_fits(deck, fits)
+
+
+@pytest.mark.parametrize("cards", [0, 1])
+def test_two_cards_are_needed(cards):
+    with pytest.raises(ValueError, match="Two cards are drawn"):
+        first_look.one_fits(new_deck()[:cards], goes_on)
