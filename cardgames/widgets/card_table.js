@@ -19,10 +19,16 @@ function unfold(frames) {
     badges = new Map(badges);
     for (const [id, face, x, y, z, pile] of frame.cards) cards.set(id, { face, x, y, z, pile });
     for (const [name, badge] of frame.badges) badges.set(name, badge);
-    const { hand, to, choices = [], lifts = {} } = frame;
-    states.push({ cards, badges, hand, to, choices, lifts });
+    const { hand, to, onto = null, sign = "", choices = [], lifts = {} } = frame;
+    states.push({ cards, badges, hand, to, onto, sign, choices, lifts });
   }
   return states;
+}
+
+/** The ids of the cards that are about to move: the one in hand, and those that lie on it. */
+function inHand({ cards, hand }) {
+  const held = cards.get(hand);
+  return new Set([...cards].filter(([, { pile, z }]) => pile === held?.pile && z >= held.z).map(([id]) => id));
 }
 
 function sprite(face) {
@@ -30,13 +36,14 @@ function sprite(face) {
   return `${(100 * column) / (SHEET.columns - 1)}% ${(100 * row) / (SHEET.rows - 1)}%`;
 }
 
-/** Say in words what lies at a place, from the top. */
+/** Say in words what lies at a place, from the top; `hand` are the ids of the cards that are about to move. */
 function describe(label, cards, hand) {
-  const words = cards.sort((one, other) => other.z - one.z).filter(({ id, face }) => face && id !== hand)
-    .map(({ face }) => nameOf(face));
-  const faceDown = cards.filter(({ face }) => !face).length;
+  const faceUp = cards.sort((one, other) => other.z - one.z).filter(({ face }) => face);
+  const words = faceUp.filter(({ id }) => !hand.has(id)).map(({ face }) => nameOf(face));
+  const faceDown = cards.length - faceUp.length;
   if (faceDown) words.unshift(`${faceDown} face down`);
-  words.push(...cards.filter(({ id }) => id === hand).map(({ face }) => `${nameOf(face)} in hand on top`));
+  const held = faceUp.filter(({ id }) => hand.has(id)).map(({ face }) => nameOf(face));
+  if (held.length) words.push(`${held.join(", ")} in hand on top`);
   return `${label}: ${words.join(", ") || "empty"}`;
 }
 
@@ -169,7 +176,7 @@ function render({ model, el }) {
   const motion = () => model.get("duration") > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   function show() {
-    const { cards, badges, hand, to, choices } = state();
+    const { cards, badges, to, onto, sign, choices } = state(), hand = inHand(state());
     root.style.setProperty("--cg-ms", `${model.get("duration")}ms`);
     for (const [id, element] of cardElements) {
       if (cards.has(id)) continue;
@@ -178,7 +185,10 @@ function render({ model, el }) {
     }
     for (const [id, card] of cards) {
       placeCard(id, card);
-      cardElements.get(id).classList.toggle("cg-in-hand", id === hand);
+      const element = cardElements.get(id);
+      element.classList.toggle("cg-in-hand", hand.has(id));
+      element.classList.toggle("cg-goes-onto", id === onto);
+      setSign(element, id === onto ? sign : "");
     }
     const piles = {};
     for (const [id, card] of cards) (piles[card.pile] ??= []).push({ id, ...card });
@@ -188,11 +198,18 @@ function render({ model, el }) {
       element.badge.textContent = badge;
       element.badge.hidden = !badge;
       element.classList.toggle("cg-goes-here", name === to);
+      setSign(element, name === to ? sign : "");
       offer(element, model.get("pickable") && choices.includes(name));
     }
+    root.classList.toggle("cg-refusing", sign === "✗");
     hands?.shown(piles);
     clearTimeout(landing);
     landing = setTimeout(land, model.get("duration"));
+  }
+
+  function setSign(element, sign) {
+    if (sign) element.dataset.sign = sign;
+    else delete element.dataset.sign;
   }
 
   /** Let a place be picked, or no longer. */

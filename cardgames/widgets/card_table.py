@@ -120,6 +120,8 @@ def to_frames(tables: Sequence[Table], with_lifts: bool = False) -> list[dict[st
                 "badges": [[name, badge] for name, badge in new_badges.items() if badges.get(name) != badge],
                 "hand": table.in_hand,
                 "to": table.goes_to,
+                **({"onto": table.goes_onto} if table.goes_onto is not None else {}),
+                **({"sign": table.sign} if table.sign else {}),
                 **({"choices": list(table.choices)} if table.choices else {}),
                 **({"lifts": {str(id_): list(to) for id_, to in table.lifts.items()}} if with_lifts else {}),
             }

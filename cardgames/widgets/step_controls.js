@@ -115,6 +115,7 @@ function render({ model, el }) {
     says.setAttribute("aria-live", playing ? "off" : "polite");
     const text = model.get("says")[step] ?? "";
     if (says.textContent !== text) says.textContent = text;
+    says.classList.toggle("cg-refused", model.get("refusals").includes(step));
     slider.max = last;
     slider.value = step;
     slider.setAttribute("aria-valuetext", `step ${step} of ${last}`);
@@ -137,6 +138,7 @@ function render({ model, el }) {
   const heard = {
     "change:step": show,
     "change:says": show,
+    "change:refusals": show,
     "change:playing": show,
     "change:interval": showSettings,
     "change:form": showSettings,

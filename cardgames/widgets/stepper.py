@@ -15,6 +15,7 @@ import traitlets
 from cardgames.cards import shortened
 from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.picture import Picture, draw_position
+from cardgames.drawing.table import Table
 from cardgames.games.game import Game
 from cardgames.games.position import Position
 from cardgames.widgets.card_table import SLIDE, CardTable
@@ -29,6 +30,8 @@ class StepControls(anywidget.AnyWidget):
     ----------
     says : list of str
         What is told at each step; it also says how many steps there are.
+    refusals : list of int
+        The steps that tell of a refusal.
     step : int
     playing : bool
     interval : int
@@ -41,6 +44,7 @@ class StepControls(anywidget.AnyWidget):
     _css = with_panel("step_controls.css")
 
     says = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    refusals = traitlets.List(traitlets.Int()).tag(sync=True)
     step = traitlets.Int(0, min=0).tag(sync=True)
     playing = traitlets.Bool(False).tag(sync=True)
     interval = traitlets.Int(700, min=100, max=2000).tag(sync=True)
@@ -75,7 +79,7 @@ class Stepper(ipywidgets.VBox):
         self._style: dict[str, Any] = {"colours": colours, "index": index}
         self.table = CardTable(self._tables(form), step=start, **self._style)
         self.controls = StepControls(
-            says=_says(positions), forms=forms(positions[0]), form=form, shown_form=form, step=start
+            says=self._told(), forms=forms(positions[0]), form=form, shown_form=form, step=start
         )
         self._links = [ipywidgets.jslink((self.controls, trait), (self.table, trait)) for trait in ("step", "playing")]
         self.controls.observe(self._change_form, "form")
@@ -104,11 +108,16 @@ class Stepper(ipywidgets.VBox):
         self.positions = positions
         with self.table.hold_sync(), self.controls.hold_sync():
             self.table.show(self._tables(self.controls.form))
-            self.controls.says = _says(positions)
+            self.controls.says = self._told()
             self.step = step
 
-    def _tables(self, form: str) -> list[Any]:
+    def _tables(self, form: str) -> list[Table]:
         return [lay_out(position, form) for position in self.positions]
+
+    def _told(self) -> list[str]:
+        """Give what is told at each step."""
+        first = f"{self.positions[0].title}. Press Forward for the first step, or Play."
+        return [first, *(before.tell(after.moves[-1]) for before, after in pairwise(self.positions))]
 
     def _change_form(self, change: Any) -> None:
         self.table.show(self._tables(change["new"]))
@@ -179,8 +188,3 @@ def played_on(positions: tuple[Position, ...]) -> tuple[Position, ...]:
     while move := positions[-1].forced_move:
         positions = (*positions, positions[-1].play(move))
     return positions
-
-
-def _says(positions: tuple[Position, ...]) -> list[str]:
-    first = f"{positions[0].title}. Press Forward for the first step, or Play."
-    return [first, *(before.tell(after.moves[-1]) for before, after in pairwise(positions))]
