@@ -1,0 +1,141 @@
+"""A rule is shown step by step, its refusals too, and tried on the same table, in a real JupyterLab."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .conftest import Opener
+from .notebook import Notebook, Stepper
+from .table import PlayTable
+
+CELL = "from cardgames import demonstrate\nshown = demonstrate('runs-move-together')\nshown"
+SHOWN, TRIED = (".cg-rule", ".cg-table", ".cg-steps"), (".cg-rule", ".cg-table", ".cg-player")
+
+
+@pytest.fixture(scope="module")
+def opened(open_for_session: Opener) -> Notebook:
+    return open_for_session(CELL)
+
+
+@pytest.fixture
+def stepper(opened: Notebook) -> Iterator[Stepper]:
+    """The steps of the demonstration, at the first of them."""
+    opened.page.bring_to_front()
+    press(opened, "Show me")
+    stepper = opened.steppers[0]
+    stepper.press("First")
+    yield stepper
+    opened.check()
+
+
+def press(notebook: Notebook, name: str) -> None:
+    button = notebook.page.locator(".cg-rule").get_by_role("button", name=name)
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+
+
+def marked(stepper: Stepper) -> tuple[list[str], list[str], list[str]]:
+    """The faces in question, those that they would go onto, and the signs on the table."""
+    in_hand, onto, signs = (
+        stepper.table.locator(selector).evaluate_all("(all, key) => all.map(({ dataset }) => dataset[key])", key)
+        for selector, key in ((".cg-in-hand", "face"), (".cg-goes-onto", "face"), ("[data-sign]", "sign"))
+    )
+    return sorted(in_hand), onto, signs
+
+
+def test_a_refusal_is_a_step_of_its_own(opened: Notebook, stepper: Stepper) -> None:
+    expect(opened.page.locator(".cg-rule .cg-ask")).to_have_text(re.compile("Face-up cards at the end of a column"))
+    expect(stepper.says).to_contain_text("press Forward")
+    before = stepper.shown()["cards"]
+    stepper.press("Forward")
+    expect(stepper.says).to_have_text("May 4♠ go onto 4♣ in column 5, with the two cards on it?")
+    expect(stepper.says).not_to_have_class(re.compile("cg-refused"))
+    assert marked(stepper) == (["2S", "3H", "4S"], ["4C"], ["?"])
+    assert "four of spades in hand on top" in stepper.table.aria_snapshot()
+
+    stepper.press("Forward")
+    expect(stepper.says).to_contain_text("No. 4♠ cannot go on 4♣: only a red")
+    expect(stepper.says).to_have_class(re.compile("cg-refused"))
+    assert marked(stepper) == (["2S", "3H", "4S"], ["4C"], ["✗"])
+    lies = [(card["face"], card["pile"], card["x"], card["y"]) for card in stepper.shown()["cards"].values()]
+    assert lies == [(card["face"], card["pile"], card["x"], card["y"]) for card in before.values()]
+    opened.picture("demonstration-refused")
+
+    stepper.go_to(4)
+    expect(stepper.says).to_contain_text("Yes. 4♠ and the two on it go from column 1 onto 5♦")
+    expect(stepper.says).not_to_have_class(re.compile("cg-refused"))
+    assert marked(stepper) == ([], [], [])
+    stepper.press("Back")
+    assert marked(stepper) == (["2S", "3H", "4S"], ["5D"], ["?"])
+
+
+def test_it_is_tried_on_the_same_table(opened: Notebook, stepper: Stepper) -> None:
+    where = opened.page.locator(".cg-table").bounding_box()
+    assert where is not None
+    press(opened, "Let me try")
+    table = PlayTable(opened, "shown.player")
+    tried = opened.page.locator(".cg-table").bounding_box()
+    assert tried is not None
+    assert (tried["x"], tried["y"], tried["width"]) == pytest.approx((where["x"], where["y"], where["width"]), abs=1)
+    expect(opened.page.locator(".cg-rule .cg-task")).to_contain_text("Bring all the cards up")
+    table.drag("4S", "T5")
+    expect(table.panel.locator(".cg-says")).to_contain_text("4♠ cannot go on 4♣")
+    assert table.moves() == []
+    table.drag("4S", "T3")
+    expect(table.panel.locator(".cg-says")).to_contain_text("4♠ and the two on it go")
+    assert table.moves() == ["T1>T3:3"]
+    opened.picture("demonstration-tried")
+    table.button("restart").click()
+    expect(table.panel.locator(".cg-says")).to_contain_text("From the beginning")
+    press(opened, "Show me")
+    assert stepper.step == 0
+
+
+def test_what_a_small_table_has_no_use_for_is_not_there(opened: Notebook, stepper: Stepper) -> None:
+    press(opened, "Let me try")
+    panel = PlayTable(opened, "shown.player").panel
+    assert seen(panel.locator("button")) == ["Undo", "Redo", "Restart", "Hint"]
+
+
+def seen(buttons: Locator) -> list[str]:
+    return [button.inner_text() for button in buttons.all() if button.is_visible()]
+
+
+@pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 900)])
+def test_axe_finds_nothing_wrong_and_all_fits(opened: Notebook, stepper: Stepper, theme: str, width: int) -> None:
+    opened.page.set_viewport_size({"width": width, "height": 1000})
+    try:
+        with opened.theme(theme):
+            for step in (1, 2):
+                stepper.go_to(step)
+                stepper.shown()
+                assert opened.violations(*SHOWN) == []
+            opened.picture(f"demonstration-{theme}-{width}")
+            press(opened, "Let me try")
+            PlayTable(opened, "shown.player")
+            assert opened.violations(*TRIED) == []
+            output = opened.page.locator(".jp-OutputArea-output").first
+            assert output.evaluate("(output) => output.scrollWidth <= output.clientWidth")
+            press(opened, "Show me")
+    finally:
+        opened.page.set_viewport_size({"width": 1280, "height": 1000})
+
+
+def test_the_keyboard_goes_from_showing_to_trying(opened: Notebook, stepper: Stepper) -> None:
+    before, keyboard = opened.cells, opened.page.keyboard
+    opened.page.locator(".cg-rule").get_by_role("button", name="Show me").focus()
+    for key in ("b", "Tab", "d", "d", "Enter"):
+        keyboard.press(key)
+    expect(opened.page.locator(".cg-rule .cg-task")).not_to_be_empty()
+    assert opened.page.evaluate("() => document.activeElement.innerText") == "Let me try"
+    assert opened.cells == before
+
+
+def test_the_still_picture_hides_while_the_widget_lives(opened: Notebook, stepper: Stepper) -> None:
+    picture = opened.page.locator(".jp-OutputArea-child img")
+    expect(picture).to_have_count(1)
+    expect(picture).to_be_hidden()
