@@ -100,7 +100,7 @@ KLONDIKE_RULES = (
         Klondike,
         "T2: (A♠) 2♠; T4: 4♣; F: 3♥ 3♣",
         (
-            Attempt("FH>T6", "No other rule is broken: an empty column still takes only a king.", refused=True),
+            Attempt("FH>T6", "Taking back is no way round the other rules.", refused=True),
             Attempt("FH>T4", "3♥ goes back, because it is needed on the table."),
             Attempt("T2>T4", "That is what it was needed for."),
         ),
