@@ -1,7 +1,7 @@
 """How fast many deals of Clock are, beside a plain Python loop and beside their own shuffles.
 
-Run with ``python -m pytest tests/benchmarks -n 0 --benchmark-only -s``. Each ratio is measured in one run, turn by turn, in
-processor time, so that other work on the machine counts as little as it can.
+Run with ``python -m pytest tests/benchmarks -n 0 --benchmark-only -s``. Each ratio is of one run, turn by turn,
+in processor time, so that other work on the machine counts as little as it can.
 """
 
 import random
