@@ -119,10 +119,13 @@ class Demonstration(ipywidgets.VBox):
     def let_me_try(self) -> None:
         """Put the cards into the learner's hands, as they lie at the step that is shown."""
         self.stepper.controls.playing = False
-        self.player = play(self.stepper.position, **self._style)
+        before, self.player = self.player, play(self.stepper.position, **self._style)
         self.player.children = [self.player.table, self.player.panel]  # the table stays where the stepper has it
         self.panel.trying, self.panel.says = True, self.rule.task
         self.children = [self.panel, self.player]
+        if before:
+            for widget in (*before.children, before):
+                widget.close()
 
     def _hear(self, _: Any, message: Any, __: Any) -> None:
         acts = {"show": self.show_me, "try": self.let_me_try}

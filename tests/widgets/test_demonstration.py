@@ -116,6 +116,16 @@ def test_what_is_tried_does_not_change_what_is_shown():
     assert not shown.player.game.moves, "trying begins anew"
 
 
+def test_trying_anew_closes_the_table_before():
+    shown = demonstrate("draw-one")
+    shown.let_me_try()
+    before = shown.player
+    assert before.table.comm is not None
+    shown.let_me_try()
+    assert before.comm is before.table.comm is before.panel.comm is None
+    assert shown.player.table.comm is not None
+
+
 def test_a_set_table_can_be_won():
     shown = demonstrate("a-turned-card")
     shown.let_me_try()
