@@ -47,7 +47,7 @@ def follow(position, longest=1_000):
         ("F: 5♠; T1: 2 face down, 7♥ 6♠ 5♥; T2: 7♦ 6♣", "T1>T2:1", "This frees 6♠, which can go up."),
         ("F: 4♠ 4♥ 4♦; T1: 5♠; S: 1 face down; T2: 9♠", "T1>F", "5♠ goes up: no card that is left needs it."),
         ("W: 9♥; T5: 10♠; S: 1 face down", "W>T5", "9♥ finds a place in column 5."),
-        ("T1: 5♠; T2: 9♥; S: 1 face down", "draw", "No move on the table helps: draw."),
+        ("T1: 5♠; T2: 9♥; S: 1 face down", "draw", "Nothing on the table helps just now: draw."),
     ],
 )
 def test_klondike(text, move, reason):
@@ -58,7 +58,7 @@ def test_klondike(text, move, reason):
 def test_the_waste_is_turned_over_only_for_a_card_that_can_be_played():
     found = hint(Klondike.from_text("W: 9♥ 2♣ K♦ J♠; T5: 10♠; T1: 4♥", passes=None))
     assert str(found.move) == "redeal"
-    assert found.reason == "No move on the table helps: turn the waste over, 9♥ in it can be played now."
+    assert found.reason == "Nothing on the table helps just now: turn the waste over, 9♥ in it can be played."
     assert hint(Klondike.from_text("W: 9♥ 2♣ J♦ J♠; T5: 10♥; T1: 4♥", passes=None)) is None
     # With draw 3 only every third card, and the last one, comes to the top.
     assert hint(Klondike.from_text("W: 9♥ 2♣ J♦ J♠; T5: 10♠; T1: 4♥", draw=3)) is None
