@@ -21,13 +21,15 @@ from cardgames.games.columns import ColumnGame
 from cardgames.games.demonstrations import Rule, Step, steps
 from cardgames.games.klondike_rules import KLONDIKE_RULES
 from cardgames.games.moves import Move
+from cardgames.games.spider_rules import SPIDER_RULES
 from cardgames.widgets.panel import with_panel
 from cardgames.widgets.player import Player, play
 from cardgames.widgets.stepper import Stepper
 from cardgames.widgets.still import HAS_STILL, show_with_still
 
 RULES: Mapping[str, Mapping[str, Rule]] = {
-    game: {rule.name: rule for rule in rules} for game, rules in (("Klondike", KLONDIKE_RULES),)
+    game: {rule.name: rule for rule in rules}
+    for game, rules in (("Klondike", KLONDIKE_RULES), ("Spider", SPIDER_RULES))
 }
 """The rules that are demonstrated: by game and name."""
 

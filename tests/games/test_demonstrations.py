@@ -1,34 +1,56 @@
 """The demonstrations of the rules: what they tell is what the games do."""
 
-from collections import deque
+import heapq
+import re
+from dataclasses import replace
+from itertools import count, pairwise
 
 import pytest
 
+from cardgames.games.columns import as_cards
 from cardgames.games.demonstrations import FIRST, Attempt, question, steps
 from cardgames.games.klondike_rules import KLONDIKE_RULES
 from cardgames.games.moves import Move
+from cardgames.games.spider_rules import SPIDER_RULES
 
-every_rule = pytest.mark.parametrize("rule", KLONDIKE_RULES, ids=lambda rule: rule.name)
+RULES = (*KLONDIKE_RULES, *SPIDER_RULES)
+LARGEST = {"Klondike": 7, "Spider": 39}
+
+every_rule = pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 
 
 def can_be_won(position):
-    """Search everything that can be reached; a set table is small."""
-    seen, waiting = {position.situation}, deque([position])
+    """Search everything that can be reached, first where most cards are dealt and in order; a set table is small."""
+    order = count()
+    seen, waiting = set(), [(0, next(order), position)]
     while waiting:
-        position = waiting.popleft()
+        *_, position = heapq.heappop(waiting)
         if position.is_won:
             return True
         for after in map(position.play, position.legal_moves):
-            if after.situation not in seen:
-                seen.add(after.situation)
-                waiting.append(after)
+            if (key := wherever_it_lies(after)) not in seen:
+                seen.add(key)
+                heapq.heappush(waiting, (len(after.stock) - in_order(after), next(order), after))
     return False
 
 
+def wherever_it_lies(position):
+    """Columns are worth the same wherever they stand."""
+    return replace(position, columns=tuple(sorted(position.columns, key=as_cards))).situation
+
+
+def in_order(position):
+    """Count the cards that lie on a neighbour of their suit."""
+    pairs = (pair for pile in (*position.columns, *position.foundations) for pair in pairwise(pile))
+    return sum(
+        lower.card.suit is upper.card.suit and abs(lower.card.rank - upper.card.rank) == 1 for lower, upper in pairs
+    )
+
+
 def test_each_rule_has_a_name_of_its_own():
-    names = [rule.name for rule in KLONDIKE_RULES]
-    assert len(set(names)) == len(names) >= 11
-    assert all(name == name.lower() and " " not in name for name in names)
+    names = [(rule.game, rule.name) for rule in RULES]
+    assert len(set(names)) == len(names) >= 11 + 9
+    assert all(name == name.lower() and " " not in name for _, name in names)
 
 
 @every_rule
@@ -43,7 +65,7 @@ def test_a_rule_is_shown_by_a_few_moves(rule):
 
 @every_rule
 def test_the_table_is_small_and_has_no_card_that_is_left_to_chance(rule):
-    assert rule.position.cards_left <= 7
+    assert rule.position.cards_left <= LARGEST[rule.game.name]
     assert "face down" not in rule.setup
     assert "?" not in rule.setup
 
@@ -104,10 +126,17 @@ def test_a_wrong_attempt_would_be_noticed():
         ("draw-one", "draw, draw", "There is one card in the stock. May you draw?"),
         ("draw-one", "draw, draw, draw", "There is no card in the stock. May you draw?"),
         ("redeal", "redeal", "May the waste be turned over, to be gone through again?"),
-        ("redeal", "deal", "May the stock deal a card onto each column?"),
+        ("deal-on-full-columns", "deal", "May the stock deal a card onto each column?"),
+        ("empty-columns", "T3>T9:3", "May 9♥ go to the empty column 9, with the two cards on it?"),
     ],
 )
 def test_a_question_names_the_cards(name, moves, asked):
-    rule = next(rule for rule in KLONDIKE_RULES if rule.name == name)
+    rule = next(rule for rule in RULES if rule.name == name)
     *made, last = moves.split(", ")
     assert question(rule.position.play_all(made), Move.read(last)) == asked
+
+
+def test_the_scores_that_are_told_are_the_scores():
+    rule = next(rule for rule in SPIDER_RULES if rule.name == "the-score")
+    told = [int(re.search(r"(\d+) points", attempt.notice)[1]) for attempt in rule.attempts]
+    assert told == [step.position.score for step in steps(rule)[2::2]]
