@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardgames.cards import shortened
-from cardgames.lessons import chance, clock, klondike
+from cardgames.lessons import chance, clock, klondike, spider
 from cardgames.lessons.answers import Judge
 
 
@@ -33,7 +33,12 @@ class Feedback:
         return {"right": "✓ Right. ", "not yet": "✗ Not yet. ", "blank": ""}[self.verdict] + self.sentence
 
 
-EXERCISES: Mapping[str, Judge] = {**clock.EXERCISES, **chance.EXERCISES, **klondike.EXERCISES}
+EXERCISES: Mapping[str, Judge] = {
+    **clock.EXERCISES,
+    **chance.EXERCISES,
+    **klondike.EXERCISES,
+    **spider.EXERCISES,
+}
 """Every exercise by its name, such as ``"01.1"``: a function of the answer that gives right or not, and a sentence."""
 
 _BLANK = Feedback("blank", "Not attempted yet: put your answer in place of the three dots, and run the cell again.")
