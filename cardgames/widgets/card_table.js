@@ -8,7 +8,7 @@ const SUITS = "SHDC";
 const SUIT_NAMES = ["spades", "hearts", "diamonds", "clubs"];
 const SHEET = { columns: 14, rows: 4, back: [13, 0] };
 const BIGGEST = 1.5, SMALLEST = 0.7;
-const PAGE_FURNITURE = typeof useHands === "function" ? 330 : 240; // pixels for what stands above and below the table
+const PAGE_FURNITURE = typeof useHands === "function" ? 255 : 240; // pixels for what stands above and below the table
 
 /** Fill every frame up from the one before, so that any step can be shown at once. */
 function unfold(frames) {
@@ -214,6 +214,7 @@ function render({ model, el }) {
 
   /** Let a place be picked, or no longer. */
   function offer(element, choice) {
+    if (!choice && !element.classList.contains("cg-choice")) return; // nor lose the focus that it may have otherwise
     const picked = choice && element.dataset.pile === model.get("picked");
     element.classList.toggle("cg-choice", choice);
     element.classList.toggle("cg-picked", picked);

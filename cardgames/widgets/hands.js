@@ -1,7 +1,7 @@
 // The hands of a player: picking cards up, dragging, putting down, by mouse, finger or keyboard. Python puts this text
 // before card_table.js for tables that are played at. It knows which cards may go where, as Python said, and no rule.
 const DRAG_FROM = 6; // pixels
-const TWICE = 400, SHAKE = 450, SILENT = 2500; // milliseconds
+const TWICE = 400, SHAKE = 450, ECHO = 500, SILENT = 2500; // milliseconds
 const KEYS = { d: "draw", u: "undo", r: "redo", h: "hint" };
 
 function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, places, scale }) {
@@ -13,6 +13,7 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
   let piles = {}; // by name, each with its cards, bottom first
   let held = null; // the card in hand and the pile that it lies in
   let drag = null, dragged = false, dropped = []; // dropped cards wait where they are for Python's answer
+  let finger = null, tapped = -Infinity; // where a finger went down, and when one tapped last
   let last = { id: null, at: 0 }; // the last click
   let here = { element: null, pile: null }; // where the keyboard is
   let follow = null; // the card that the keyboard goes with
@@ -43,7 +44,7 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     try {
       model.send({ do: what, ...more });
     } catch {
-      alarm("Python was restarted: run this cell again.");
+      alarm("Python was restarted. Copy your game from “Save and share”, then run this cell again.");
     }
   }
 
@@ -221,7 +222,7 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
    * not. None where the card is nearest to its own pile, or to no pile.
    */
   function under(dragging) {
-    const [x, y] = middle(dragging), own = card(dragging.id).pile, good = [own, ...targets(dragging.id)];
+    const [x, y] = middle(dragging), own = card(dragging.id).pile, good = targets(dragging.id);
     let best = null, least = Infinity;
     for (const [name, place] of places) {
       const left = parseFloat(place.style.left), upper = parseFloat(place.style.top);
@@ -230,7 +231,7 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
       const aside = Math.abs(x - left - width / 2), above = Math.max(upper - y, 0, y - end - height);
       const reach = good.includes(name) ? 1 : 0.6;
       if (aside > width * reach || above > height * reach) continue;
-      const far = aside + above + (good.includes(name) ? 0 : 10000);
+      const far = aside + above + (name === own || good.includes(name) ? 0 : 10000);
       if (far < least) [best, least] = [name, far];
     }
     return best === own ? null : best;
@@ -292,7 +293,9 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
   });
   listen(root, "pointerdown", (event) => {
     if (event.button || !event.isPrimary) return;
-    const element = event.target.closest(".cg-card");
+    const touched = event.target.closest(".cg-card, .cg-place"), element = event.target.closest(".cg-card");
+    if (touched && event.pointerType === "touch")
+      finger = { element: touched, pointer: event.pointerId, x: event.clientX, y: event.clientY };
     if (!element || places.get(element.dataset.pile).press || !card(Number(element.dataset.id)).face) return;
     const id = Number(stopOf(element).element.dataset.id);
     const ids = group(id).map((one) => one.id);
@@ -311,6 +314,14 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     carry();
   });
   listen(root, "pointerup", (event) => {
+    const isTap = finger?.pointer === event.pointerId && !drag?.live
+      && Math.hypot(event.clientX - finger.x, event.clientY - finger.y) < DRAG_FROM;
+    if (isTap) {
+      // Not left to the click: browsers keep back the one that follows a quick swipe.
+      tapped = performance.now();
+      tapAt(finger.element);
+    }
+    finger = null;
     if (event.pointerId !== drag?.pointer) return;
     const target = drag.live ? under(drag) : null;
     if (!endDrag()) return;
@@ -328,18 +339,19 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     return all.find((stop) => stop.element === element) ?? all.findLast(({ pile }) => pile === element.dataset.pile);
   }
 
-  listen(root, "click", (event) => {
-    const element = event.target.closest(".cg-card, .cg-place");
-    if (dragged) return;
-    if (!element) {
-      letGo();
-      return;
-    }
+  function tapAt(element) {
     const stop = stopOf(element), faceDown = element.dataset.face === "";
     follow = null;
     goTo(stop);
     const { id } = (faceDown ? element : stop.element).dataset;
     tap(stop.pile, id === undefined ? null : Number(id));
+  }
+
+  listen(root, "click", (event) => {
+    if (dragged || performance.now() - tapped < ECHO) return;
+    const element = event.target.closest(".cg-card, .cg-place");
+    if (element) tapAt(element);
+    else letGo();
   });
   listen(root, "focusin", ({ target }) => {
     if ("pile" in target.dataset) here = { element: target, pile: target.dataset.pile };
@@ -359,8 +371,10 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
       if (drag?.live) cancelDrag();
       else letGo();
     } else if (key === "f" && id !== null) sendToBest(id);
-    else if (key in KEYS) send(KEYS[key]);
-    else return;
+    else if (key in KEYS) {
+      drop();
+      send(KEYS[key]);
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   });

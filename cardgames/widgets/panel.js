@@ -11,7 +11,7 @@ function make(tag, className, parent, text = "") {
 }
 
 /** A line to Python: `ask` for something, `hear` that an answer came, `close` at the end. Silence is told in `says`. */
-function lineToPython(model, says) {
+function lineToPython(model, says, restarted = "Python was restarted: run this cell again.") {
   let waiting = null;
   const hear = () => clearTimeout(waiting);
   function tell(text) {
@@ -25,7 +25,7 @@ function lineToPython(model, says) {
       model.send({ do: what, with: value });
     } catch {
       hear();
-      tell("Python was restarted: run this cell again.");
+      tell(restarted);
     }
   }
   return { ask, hear, close: hear };

@@ -1,6 +1,7 @@
 // The panel of a player: what can be done, what was said, and how the game stands.
 
 const IDLE = 700; // milliseconds without a move after which Python may look for a dead end
+const RESTARTED = "Python was restarted. Copy your game from “Save and share”, then run this cell again.";
 
 function render({ model, el }) {
   const cleanup = new AbortController();
@@ -15,7 +16,7 @@ function render({ model, el }) {
   const bar = make("div", "cg-bar cg-tools", root);
   const says = make("p", "cg-says", root);
   says.setAttribute("aria-live", "polite");
-  const { ask, hear, close } = lineToPython(model, says);
+  const { ask, hear, close } = lineToPython(model, says, RESTARTED);
 
   const buttons = {};
   function button(name, label, parent, act = () => ask(name)) {
@@ -97,9 +98,10 @@ function render({ model, el }) {
   }
 
   function tell() {
-    const { says: said, refused } = model.get("shown");
+    const { says: said, refused, won } = model.get("shown");
     says.textContent = said;
     says.classList.toggle("cg-refused", refused);
+    says.classList.toggle("cg-victory", won && !refused);
   }
 
   function answered() {

@@ -27,7 +27,7 @@ from cardgames.games.titles import read_title, write_options, write_title
 from cardgames.widgets.card_table import PlayTable
 from cardgames.widgets.gestures import drawn, dropped, moved_cards, pointed_at, pressed, sent_off, with_those_above
 from cardgames.widgets.panel import with_panel
-from cardgames.widgets.sitting import Sitting, chosen_options, counts, finish, option_rows
+from cardgames.widgets.sitting import Sitting, chosen_options, counts, finish, is_won, option_rows
 from cardgames.widgets.still import HAS_STILL, show_with_still
 
 NEW_DEALS = 1_000_000
@@ -191,6 +191,16 @@ class Player(ipywidgets.VBox):
         if suggested.move:
             self.table.advice = pointed_at(self.position, self._laid_out, suggested.move)
 
+    def begin(self, game: Position | Game) -> None:
+        """Begin another game, which may be of another kind; a `Game` is played on itself.
+
+        Raises
+        ------
+        ValueError
+            When it is neither a position nor a game.
+        """
+        self._begin(_as_game(game), "")
+
     def deal(self, number: int | str | None = None, **options: Any) -> None:
         """Begin another deal: of this number, or any; with the options chosen in the panel, or these.
 
@@ -204,8 +214,7 @@ class Player(ipywidgets.VBox):
         if number is None:
             number = secrets.randbelow(NEW_DEALS)
         options = {**self._options, **options}
-        self._begin(Game(type(self.position).deal(check_deal_number(number), **options)))
-        self._tell(self._welcome())
+        self.begin(type(self.position).deal(check_deal_number(number), **options))
 
     def choose_option(self, words: str) -> None:
         """Choose an option for the next deal, in the words that the panel shows, such as ``draw 3``.
@@ -236,13 +245,11 @@ class Player(ipywidgets.VBox):
 
     def load(self, path: str) -> None:
         """Load a saved game, of any kind, and go on with it."""
-        self._begin(Game.load(path))
-        self._tell(f"Loaded {path}. {self._welcome()}")
+        self._begin(Game.load(path), f"Loaded {path}.")
 
     def play_text(self, text: str) -> None:
         """Go on from a text that was passed on, such as ``deal 1234, draw 3``."""
-        self._begin(Game.from_text(text, self.position.name))
-        self._tell(self._welcome())
+        self.begin(Game.from_text(text, self.position.name))
 
     def look_for_dead_end(self) -> None:
         """Say it when it can be proved that nothing more can be won here."""
@@ -261,9 +268,10 @@ class Player(ipywidgets.VBox):
         """Draw the position."""
         return draw_position(self.position, form=self._form, colours=self._colours, index=self._index)
 
-    def _begin(self, game: Game) -> None:
+    def _begin(self, game: Game, said: str) -> None:
         self.sitting.begin(game)
         self._changed_game()
+        self._tell(f"{said} {self._welcome()}".strip())
 
     def _changed_game(self) -> None:
         """Follow to a game that may be of another kind."""
@@ -295,13 +303,12 @@ class Player(ipywidgets.VBox):
         self._show(moved)
 
     def _show(self, moved: tuple[int, ...]) -> None:
-        outcome = self.position.outcome
         self._laid_out = lay_out(self.position, self._form)
         with self.table.hold_sync():
             self.table.show([self._laid_out])
             self.table.marked = list(moved)
             self.table.advice = {}
-            self.table.won = outcome is not None and outcome.won
+            self.table.won = is_won(self.position)
         self._show_panel()
 
     def _show_panel(self) -> None:
@@ -312,6 +319,7 @@ class Player(ipywidgets.VBox):
             "says": self._says,
             "refused": self._refused,
             "over": position.outcome is not None,
+            "won": self.table.won,
             "board": [*map(list, counts(game)), ["deals won", f"{self.sitting.won} of {self.sitting.begun}"]],
             "can": {
                 "undo": bool(game.moves),
@@ -380,9 +388,13 @@ def play(game: Position | Game, *, form: str | None = None, colours: str = "two"
     ValueError
         When `game` is neither a position nor a game, or a choice is unknown.
     """
+    begun = _as_game(game)
+    return Player(begun, form or forms(begun.position)[0], colours, index)
+
+
+def _as_game(game: Position | Game) -> Game:
     if isinstance(game, Position):
-        game = Game(game)
-    elif not isinstance(game, Game):
-        raise ValueError("play takes a position or a game, such as play(Klondike.deal(7)).")
-    lay_out(game.position, form)
-    return Player(game, form or forms(game.position)[0], colours, index)
+        return Game(game)
+    if not isinstance(game, Game):
+        raise ValueError("A position or a game is played, such as play(Klondike.deal(7)).")
+    return game

@@ -43,8 +43,7 @@ class Sitting:
     @property
     def won(self) -> int:
         """How many of them stand won now: a win that is undone no longer counts."""
-        outcomes = (game.position.outcome for game in self.games)
-        return sum(outcome is not None and outcome.won for outcome in outcomes)
+        return sum(is_won(game.position) for game in self.games)
 
     @property
     def has_previous(self) -> bool:
@@ -124,6 +123,12 @@ class Sitting:
         return self._together[self._here]
 
 
+def is_won(position: Position) -> bool:
+    """Say whether a game has come out."""
+    outcome = position.outcome
+    return outcome is not None and outcome.won
+
+
 def finish(position: Position) -> tuple[Move, ...]:
     """Give the moves that win a game in which nothing is left to find out; empty where there are none.
 
@@ -137,7 +142,7 @@ def finish(position: Position) -> tuple[Move, ...]:
     while up := next((move for move in position.legal_moves if move.target == "F"), None):
         position = position.play(up)
         moves.append(up)
-    return tuple(moves) if position.outcome is not None and position.outcome.won else ()
+    return tuple(moves) if is_won(position) else ()
 
 
 def counts(game: Game) -> list[tuple[str, str]]:

@@ -27,6 +27,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from .notebook import Notebook, Stepper
+from .table import PlayTable
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 CHROMIUM_FLAGS = (
@@ -254,3 +255,20 @@ def deal(one_deal: Notebook) -> Iterator[Notebook]:
 def stepper(deal: Notebook) -> Stepper:
     """The stepper of that deal."""
     return deal.steppers[0]
+
+
+@pytest.fixture(scope="session")
+def one_player(open_for_session: Opener) -> Notebook:
+    """A notebook with one player, shared by the tests that begin a game of their own."""
+    return open_for_session("from cardgames import *\nplayer = play(Klondike.deal(7))\nplayer")
+
+
+@pytest.fixture
+def table(one_player: Notebook) -> Iterator[PlayTable]:
+    """The table of that player, with deal 7 of Klondike just begun; looked over at the end."""
+    one_player.page.bring_to_front()
+    table = PlayTable(one_player)
+    table.begin("Klondike.deal(7)")
+    yield table
+    one_player.page.emulate_media(reduced_motion="null")
+    one_player.check()

@@ -2,14 +2,39 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
 from playwright.sync_api import Locator
 
 from .notebook import Notebook
 
 CARDS = """(root) => Object.fromEntries([...root.querySelectorAll(".cg-card")].map(({ dataset }) =>
-  [dataset.id, { face: dataset.face, pile: dataset.pile, z: Number(dataset.z) }]))"""
+  [Number(dataset.id), [dataset.face, dataset.pile, Number(dataset.z)]]))"""
 BOARD = "(all) => all.map((one) => [...one.childNodes].map((part) => part.textContent.trim()))"
-IDLE = """(root) => [...root.querySelectorAll(".cg-card")].every((card) => !card.getAnimations().length)"""
+RESTS = """(root) => [...root.querySelectorAll(".cg-card")].every((card) =>
+  !card.getAnimations({ subtree: true }).length && card.style.transform.replaceAll(" ", "") === card.dataset.place
+  && card.style.zIndex === card.dataset.z && !card.classList.contains("cg-dragging"))"""
+IN_PYTHON = """{{entry.id: [entry.card.code if entry.face_up else '', name, place]
+  for name, pile in {}.position.piles.items() for place, entry in enumerate(pile, start=1)}}"""
+BOXES = """(root, [face, pile]) => {
+  const box = (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y, width, height];
+  };
+  const ofPile = [...root.querySelectorAll(`.cg-card[data-pile="${pile}"]`)];
+  const top = ofPile.sort((one, other) => one.dataset.z - other.dataset.z).at(-1);
+  const place = root.querySelector(`.cg-place[data-pile="${pile}"]`);
+  return [root.querySelector(`.cg-card[data-face="${face}"]`), top ?? place].map((element) => element && box(element));
+}"""
+FOCUS = """(root) => {
+  const { activeElement: at } = document;
+  if (!root.contains(at)) return null;
+  const [x, y] = (at.dataset.place ?? `${at.style.left} ${at.style.top}`).match(/-?[\\d.]+/g).map(Number);
+  return { pile: at.dataset.pile, face: at.dataset.face ?? null, x, y, label: at.ariaLabel };
+}"""
 
 
 class PlayTable:
@@ -28,16 +53,30 @@ class PlayTable:
         self.notebook, self.page, self.name = notebook, notebook.page, name
         self.root = self.page.locator(".cg-playable").nth(place)
         self.panel = self.page.locator(".cg-player").nth(place)
+        self.says = self.panel.locator(".cg-says")
+        self.live = self.page.locator(".cg-live").nth(place)
         self.root.locator(".cg-card").first.wait_for()
+        self.panel.locator(".cg-board b").first.wait_for()
 
-    def cards(self) -> dict[str, dict[str, object]]:
-        """Give what the page shows: for each card's id its face, its pile and its height there."""
-        return self.root.evaluate(CARDS)
+    # What is seen.
+
+    def cards(self) -> dict[int, list[Any]]:
+        """Give what the page shows: for each card's id its face (a back is empty), its pile and its height there."""
+        return {int(id_): card for id_, card in self.root.evaluate(CARDS).items()}
+
+    def cards_in_python(self) -> dict[int, list[Any]]:
+        """Give the same as Python has it, for games of columns."""
+        return dict(self.notebook.py(IN_PYTHON.format(self.name)))
+
+    def check(self) -> None:
+        """Fail unless the page shows every card just where Python has it, and nothing is held or moving."""
+        self.settle()
+        assert self.cards() == self.cards_in_python()
+        assert self.root.locator(".cg-held, .cg-dragging").count() == 0
 
     def pile(self, name: str) -> list[str]:
-        """Give the faces of a pile's cards, bottom first; a back is empty."""
-        cards = sorted((card["z"], card["face"]) for card in self.cards().values() if card["pile"] == name)
-        return [str(face) for _, face in cards]
+        """Give the faces of a pile's cards, bottom first."""
+        return [face for face, pile, _ in sorted(self.cards().values(), key=lambda card: card[2]) if pile == name]
 
     def card(self, face: str) -> Locator:
         """Find a face-up card by its code, such as ``TH``."""
@@ -47,14 +86,27 @@ class PlayTable:
         """Find a pile's place."""
         return self.root.locator(f".cg-place[data-pile='{pile}']")
 
+    def marked(self, mark: str) -> list[str]:
+        """Give what has a mark, such as ``target``: the faces of cards, the names of places."""
+        found = self.root.locator(f".cg-{mark}")
+        return sorted(found.evaluate_all("(all) => all.map(({ dataset }) => dataset.face ?? dataset.pile)"))
+
+    @property
+    def focus(self) -> dict[str, Any] | None:
+        """What has the keyboard: pile, face, place on the table and label; None where that is not on the table."""
+        focus: dict[str, Any] | None = self.root.evaluate(FOCUS)
+        return focus
+
     def button(self, name: str) -> Locator:
         """Find a button of the panel, such as ``undo``."""
         return self.panel.locator(f"button.cg-{name}")
 
-    @property
-    def says(self) -> str:
-        """The sentence in the panel."""
-        return self.panel.locator(".cg-says").inner_text()
+    def fold(self, label: str) -> Locator:
+        """Open a fold of the panel, and give it."""
+        fold = self.panel.locator("details", has_text=label)
+        if fold.get_attribute("open") is None:
+            fold.locator("summary").click()
+        return fold
 
     @property
     def board(self) -> dict[str, str]:
@@ -63,46 +115,68 @@ class PlayTable:
 
     def moves(self) -> list[str]:
         """The moves made so far, as Python has them."""
-        return self.notebook.py(f"[str(move) for move in {self.name}.game.moves]")
+        moves: list[str] = self.notebook.py(f"[str(move) for move in {self.name}.game.moves]")
+        return moves
+
+    # Waiting.
+
+    def begin(self, position: str) -> None:
+        """Begin another game, and wait until it is shown."""
+        self.notebook.run(f"{self.name}.begin({position})")
+        title = self.notebook.py(f"{self.name}.position.title")
+        self.root.and_(self.page.locator(f"[aria-label='{title}']")).wait_for()
+        self.wait_for_moves(self.notebook.py(f"len({self.name}.game.moves)"))
+        self.settle()
 
     def wait_for_moves(self, count: int) -> None:
         """Wait until so many moves are made and the table shows it."""
-        self.panel.locator(f".cg-board span:text-is('moves {count}')").wait_for()
+        self.panel.locator(".cg-board span", has_text=re.compile(rf"^moves {count}$")).wait_for()
 
     def settle(self) -> None:
-        """Wait until no card slides."""
-        self.page.wait_for_function(IDLE, arg=self.root.element_handle())
+        """Wait until no card slides or turns, and each lies in its pile."""
+        self.page.wait_for_function(RESTS, arg=self.root.element_handle())
+
+    # The hand.
+
+    def boxes(self, face: str, pile: str) -> list[list[float]]:
+        """Give the boxes on the page of a face-up card, and of the last card of a pile or its empty place."""
+        boxes: list[list[float]] = self.root.evaluate(BOXES, [face, pile])
+        return boxes
 
     def middle_of(self, pile: str) -> tuple[float, float]:
         """Give a point of the page on the last card of a pile, or on its empty place."""
-        top = self.root.locator(f".cg-card[data-pile='{pile}']")
-        heights = top.evaluate_all("(all) => all.map(({ dataset }) => Number(dataset.z))")
-        spot = top.nth(heights.index(max(heights))) if heights else self.place(pile)
-        box = spot.bounding_box()
-        assert box is not None
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        x, y, width, height = self.boxes("", pile)[1]
+        return x + width / 2, y + height / 2
 
     def grip(self, face: str) -> tuple[float, float]:
         """Give a point of the page on the visible part of a card: its upper edge."""
-        box = self.card(face).bounding_box()
-        assert box is not None
-        return box["x"] + box["width"] / 2, box["y"] + min(8, box["height"] / 12)
+        x, y, width, height = self.boxes(face, "")[0]
+        return x + width / 2, y + height / 12
 
-    def drag(self, face: str, pile: str, steps: int = 4) -> None:
-        """Drag a card, with those that lie on it, to a pile."""
-        x, y = self.grip(face)
-        to_x, to_y = self.middle_of(pile)
-        self.page.mouse.move(x, y)
+    def way(self, face: str, pile: str) -> list[tuple[float, float]]:
+        """Give the points of a hand that takes a card by its upper edge and lays it on a pile."""
+        (x, y, width, height), (to_x, to_y, *_) = self.boxes(face, pile)
+        return [(x + (to_x - x) * part / 3 + width / 2, y + (to_y - y) * part / 3 + height / 12) for part in range(4)]
+
+    @contextmanager
+    def dragging(self, face: str, pile: str) -> Iterator[None]:
+        """Drag a card, with those that lie on it, to a pile; drop it when the block is left."""
+        first, *others = self.way(face, pile)
+        self.page.mouse.move(*first)
         self.page.mouse.down()
-        self.page.mouse.move(x + (to_x - x) / 2, y + (to_y - y) / 2, steps=steps)
-        # The card's middle counts, and the hand holds its upper edge.
-        height = self.card(face).bounding_box()["height"]
-        self.page.mouse.move(to_x, to_y - height / 2 + 10, steps=steps)
+        for point in others:
+            self.page.mouse.move(*point)
+        yield
         self.page.mouse.up()
 
-    def click(self, face: str) -> None:
-        """Click a card on its visible part."""
-        self.page.mouse.click(*self.grip(face))
+    def drag(self, face: str, pile: str) -> None:
+        """Drag a card, with those that lie on it, to a pile."""
+        with self.dragging(face, pile):
+            pass
+
+    def click(self, face: str, times: int = 1) -> None:
+        """Click a card on its visible part; twice is a double click."""
+        self.page.mouse.click(*self.grip(face), click_count=times)
 
     def click_pile(self, pile: str) -> None:
         """Click the last card of a pile, or its empty place."""

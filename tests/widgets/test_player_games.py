@@ -191,5 +191,5 @@ def test_the_game_that_is_passed_is_the_one_that_is_played():
 
 @pytest.mark.parametrize("game", [None, 7, "Klondike", Klondike, []], ids=repr)
 def test_what_is_no_game_is_refused(game):
-    with pytest.raises(ValueError, match=r"^play takes a position or a game, such as play\(Klondike\.deal\(7\)\)\.$"):
+    with pytest.raises(ValueError, match=r"^A position or a game is played, such as play\(Klondike\.deal\(7\)\)\.$"):
         play(game)

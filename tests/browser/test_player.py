@@ -1,0 +1,340 @@
+"""Playing in JupyterLab by mouse and finger: moves, refusals, speed, a whole game."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from cardgames import Klondike, Move
+from cardgames.widgets.gestures import best_move
+
+from .table import PlayTable
+
+DATA = Path(__file__).parents[1] / "data"
+WON = {
+    (game["kind"], game["id"]): game for game in json.loads((DATA / "klondike_won.json").read_text(encoding="utf-8"))
+}
+REFUSED = re.compile("cg-refused")
+
+
+def won_game(kind: str, number: int) -> tuple[str, Klondike, list[Move]]:
+    """Give a game that is won: as an expression in Python, as a position, and its moves."""
+    game = WON[kind, number]
+    position = Klondike.from_deck(game["deck"], draw=game["draw"], passes=game["passes_used"])
+    return repr(position), position, [Move.read(move) for move in game["moves"]]
+
+
+def place_of(position: Klondike, move: Move) -> str:
+    """Give the place on the table that a move leads to."""
+    card = position.piles[move.source][-move.count].card
+    return f"F{card.suit.letter}" if move.target == "F" else move.target
+
+
+# By mouse.
+
+
+def test_a_whole_game_by_mouse(table: PlayTable) -> None:
+    """From deal to win: by dragging, by two clicks, by double click, and by clicks on the stock."""
+    expression, position, moves = won_game("draw3", 15)
+    table.begin(expression)
+    table.notebook.run("player.table.duration = 40")
+    won = int(table.board["deals won"].split()[0])
+    try:
+        for count, move in enumerate(moves, start=1):
+            table.settle()
+            if move.action != "move":
+                table.click_pile("S")
+            else:
+                card, to = position.piles[move.source][-move.count].card.code, place_of(position, move)
+                if count % 3 == 0 and best_move(position, move.source, move.count) == move:
+                    table.click(card, times=2)
+                elif count % 2:
+                    table.drag(card, to)
+                else:
+                    table.click(card)
+                    table.click_pile(to)
+            table.wait_for_moves(count)
+            position = position.play(move)
+        assert table.moves() == list(map(str, moves))
+        expect(table.says).to_contain_text("Won: all 52 cards are on the foundations.")
+        expect(table.root).to_have_class(re.compile("cg-won"))
+        assert table.board["deals won"].startswith(f"{won + 1} of ")
+        table.notebook.picture("player-won")
+        table.button("undo").click()
+        table.wait_for_moves(len(moves) - 1)
+        assert table.board["deals won"].startswith(f"{won} of ")
+        expect(table.root).not_to_have_class(re.compile("cg-won"))
+        table.check()
+    finally:
+        table.notebook.run("player.table.duration = 260")
+
+
+def test_a_move_by_two_clicks_is_told_and_marked(table: PlayTable) -> None:
+    table.click("QS")
+    assert table.marked("held") == ["QS"]
+    table.click_pile("T5")
+    table.wait_for_moves(1)
+    expect(table.says).to_have_text("Q♠ goes from column 1 onto K♦ in column 5.")
+    assert table.marked("moved") == ["QS"]
+    table.check()
+
+
+def test_undo_after_a_flip_turns_the_card_down_again(table: PlayTable) -> None:
+    before = table.cards()
+    table.drag("JH", "T1")
+    table.wait_for_moves(1)
+    assert table.pile("T3")[-1] != ""
+    table.button("undo").click()
+    table.wait_for_moves(0)
+    table.check()
+    assert table.cards() == before
+
+
+def test_where_a_held_card_may_go_glows(table: PlayTable) -> None:
+    table.click("JH")
+    assert (table.marked("held"), table.marked("target")) == (["JH"], ["QS"])
+    table.click("JH")
+    assert table.marked("held") == []
+    table.begin("Klondike.from_text('T1: A♥; T2: K♠; T3: 2♠')")
+    table.click("AH")
+    assert table.marked("target") == ["2S", "FH"]
+    table.click("KS")
+    expect(table.says).to_have_class(REFUSED)
+    table.click("KS")
+    assert table.marked("target") == ["T4", "T5", "T6", "T7"]
+    table.page.keyboard.press("Escape")
+    assert table.marked("target") == table.marked("held") == []
+    assert table.moves() == []
+
+
+def test_a_card_dragged_to_a_wrong_place_goes_back_with_a_reason(table: PlayTable) -> None:
+    before = table.cards()
+    with table.dragging("8C", "T4"):
+        assert (table.marked("held"), table.marked("dragging")) == (["8C"], ["8C"])
+        table.notebook.picture("player-dragging")
+    expect(table.says).to_have_text("8♣ cannot go on 5♦: only a black four may.")
+    expect(table.says).to_have_class(REFUSED)
+    assert table.marked("shake") == ["8C"]
+    table.notebook.picture("player-refused")
+    table.check()
+    assert table.cards() == before
+    expect(table.root.locator(".cg-shake")).to_have_count(0)
+    assert table.moves() == []
+
+
+def test_a_card_dropped_on_its_own_pile_or_beside_is_only_put_back(table: PlayTable) -> None:
+    said = table.says.inner_text()
+    for dx, dy in ((20, 10), (0, 60), (-30, 0)):
+        x, y = table.grip("QS")
+        table.page.mouse.move(x, y)
+        table.page.mouse.down()
+        table.page.mouse.move(x + dx, y + dy, steps=3)
+        table.page.mouse.up()
+        expect(table.live).to_have_text("put back")
+        table.check()
+    table.drag("8C", "T2")
+    assert (table.says.inner_text(), table.moves()) == (said, [])
+
+
+def test_escape_lets_go_in_the_middle_of_a_drag(table: PlayTable) -> None:
+    with table.dragging("QS", "T5"):
+        table.page.keyboard.press("Escape")
+        assert table.marked("held") == table.marked("dragging") == []
+    table.check()
+    assert table.moves() == []
+
+
+def test_a_button_let_go_outside_the_table_ends_the_drag(table: PlayTable) -> None:
+    x, y = table.grip("QS")
+    table.page.mouse.move(x, y)
+    table.page.mouse.down()
+    table.page.mouse.move(x + 2, y + 2)
+    table.page.mouse.move(5, 5)
+    table.page.mouse.up()
+    table.page.mouse.move(x + 40, y + 60, steps=3)
+    table.check()
+    assert table.moves() == []
+
+
+def test_a_double_click_finds_the_best_place(table: PlayTable) -> None:
+    table.begin("Klondike.from_text('T1: 2♥; T2: 3♠; T3: 9♠; F: A♥')")
+    table.click("2H", times=2)
+    table.wait_for_moves(1)
+    table.click("9S", times=2)
+    expect(table.says).to_have_text("9♠ can go nowhere now.")
+    assert table.moves() == ["T1>F"]
+    table.check()
+
+
+def test_clicks_that_mean_nothing_are_answered(table: PlayTable) -> None:
+    box = table.root.locator(".cg-card[data-pile='T7'][data-face='']").first.bounding_box()
+    assert box is not None
+    table.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 3)
+    expect(table.says).to_have_text("A face-down card turns up by itself as soon as no card lies on it.")
+    table.click_pile("W")
+    expect(table.says).to_have_text("No card lies there. First take a card, then click where it shall go.")
+    table.drag("8C", "W")
+    expect(table.says).to_have_text("No card can be laid on the waste.")
+    table.check()
+    assert table.moves() == []
+
+
+def test_a_card_of_the_waste_that_lies_below_stands_for_the_top_one(table: PlayTable) -> None:
+    table.begin("Klondike.deal(7, draw=3, moves='draw')")
+    lower, upper = table.pile("W")[-2:]
+    box = table.card(lower).bounding_box()
+    assert box is not None
+    table.page.mouse.click(box["x"] + 4, box["y"] + box["height"] / 2)
+    assert table.marked("held") == [upper]
+
+
+# Fast, and while something moves.
+
+
+def test_twenty_clicks_in_a_second_lose_and_double_nothing(table: PlayTable) -> None:
+    x, y = table.middle_of("S")
+    for _ in range(20):
+        table.page.mouse.click(x, y)
+        table.page.wait_for_timeout(30)
+    table.wait_for_moves(20)
+    assert table.moves() == ["draw"] * 20
+    table.check()
+    for _ in range(20):
+        table.button("undo").click(no_wait_after=True)
+    table.wait_for_moves(0)
+    table.check()
+
+
+def test_a_new_deal_while_cards_slide_leaves_one_table(table: PlayTable) -> None:
+    for number in ("8", "9", "10"):
+        table.drag("QS", "T5") if number == "8" else table.click_pile("S")
+        fold = table.fold("Options")
+        fold.locator(".cg-number").fill(number)
+        table.button("deal").click()
+        expect(table.panel.locator(".cg-title")).to_have_text(f"Klondike, deal {number}")
+        table.check()
+    with table.dragging(table.pile("T1")[-1], "T4"):
+        table.notebook.run("player.deal(11)")
+        expect(table.panel.locator(".cg-title")).to_have_text("Klondike, deal 11")
+    table.check()
+    assert table.moves() == []
+    fold.locator("summary").click()
+
+
+@pytest.mark.parametrize(("width", "height"), [(900, 700), (1280, 720)])
+def test_dragging_on_a_scaled_table(table: PlayTable, width: int, height: int) -> None:
+    page, size = table.page, table.page.viewport_size
+    page.set_viewport_size({"width": width, "height": height})
+    try:
+        page.wait_for_function("(root) => !root.style.transform.includes('scale(1)')", arg=table.root.element_handle())
+        table.notebook.picture(f"player-{width}")
+        for count, (card, to) in enumerate((("QS", "T5"), ("JH", "T5"), ("KD", "T1")), start=1):
+            table.settle()
+            table.drag(card, to)
+            table.wait_for_moves(count)
+        table.check()
+        assert len(table.pile("T1")) == 3
+    finally:
+        assert size
+        page.set_viewport_size(size)
+
+
+@pytest.mark.parametrize(("width", "height", "fits"), [(1280, 1000, True), (1280, 720, True), (900, 700, False)])
+def test_it_fits_the_window(table: PlayTable, width: int, height: int, fits: bool) -> None:
+    page, size = table.page, table.page.viewport_size
+    page.set_viewport_size({"width": width, "height": height})
+    try:
+        for theme in ("light", "dark"):
+            with table.notebook.theme(theme):
+                for game in ("Klondike.deal(7, draw=3, moves='draw')", "Spider.deal(7, suits=4)", "Watch.deal(7)"):
+                    table.begin(game)
+                    table.button("undo").scroll_into_view_if_needed()
+                    name = game.split(".")[0].lower()
+                    table.notebook.picture(f"player-{name}-{width}x{height}-{theme}")
+                    panel, felt = table.panel.bounding_box(), table.page.locator(".cg-wrap").bounding_box()
+                    assert panel is not None
+                    assert felt is not None
+                    assert not fits or name == "watch" or felt["y"] + felt["height"] - panel["y"] < height - 120
+                    inside = table.panel.evaluate("(panel) => panel.scrollWidth <= panel.clientWidth")
+                    assert inside
+    finally:
+        assert size
+        page.set_viewport_size(size)
+
+
+def test_with_reduced_motion_nothing_slides_shakes_or_hops(table: PlayTable) -> None:
+    table.page.emulate_media(reduced_motion="reduce")
+    moving = "(root) => root.getAnimations({ subtree: true }).length"
+    table.drag("QS", "T5")
+    table.wait_for_moves(1)
+    assert table.root.evaluate(moving) == 0
+    table.drag("8C", "T4")
+    expect(table.says).to_have_class(REFUSED)
+    assert table.root.evaluate(moving) == 0
+    table.begin("Klondike.from_text('T1: K♠; F: Q♠ K♥ K♦ K♣')")
+    table.click("KS", times=2)
+    expect(table.root).to_have_class(re.compile("cg-won"))
+    assert table.root.evaluate(moving) == 0
+
+
+# By finger.
+
+
+class Finger:
+    """A finger on a touch screen."""
+
+    def __init__(self, table: PlayTable) -> None:
+        self.tools = table.page.context.new_cdp_session(table.page)
+
+    def touch(self, kind: str, *points: tuple[float, float]) -> None:
+        """Send an event: ``touchStart``, ``touchMove`` or ``touchEnd``."""
+        given = {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+        self.tools.send("Input.dispatchTouchEvent", given)
+
+    def tap(self, x: float, y: float) -> None:
+        """Touch a point shortly."""
+        self.touch("touchStart", (x, y))
+        self.touch("touchEnd")
+
+
+@pytest.fixture
+def finger(table: PlayTable) -> Iterator[Finger]:
+    finger = Finger(table)
+    finger.tools.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    yield finger
+    finger.tools.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+    finger.tools.detach()
+
+
+def test_by_finger(table: PlayTable, finger: Finger) -> None:
+    finger.tap(*table.grip("QS"))
+    expect(table.root.locator(".cg-held")).to_have_count(1)
+    finger.tap(*table.middle_of("T5"))
+    table.wait_for_moves(1)
+    table.settle()
+    first, *others = table.way("JH", "T5")
+    finger.touch("touchStart", first)
+    for point in others:
+        finger.touch("touchMove", point)
+    assert table.marked("dragging") == ["JH"]
+    finger.touch("touchEnd")
+    table.wait_for_moves(2)
+    table.settle()
+    finger.tap(*table.middle_of("S"))
+    table.wait_for_moves(3)
+    table.settle()
+    finger.tap(*table.grip("8C"))
+    finger.tap(*table.grip("8C"))
+    expect(table.says).to_have_text("8♣ goes from column 2 onto 9♥ in column 3; 10♠ is turned up.")
+    table.settle()
+    finger.tap(*table.grip("8C"))
+    table.page.wait_for_timeout(450)
+    finger.tap(*table.grip("8C"))
+    assert table.marked("held") == []
+    assert table.moves()[:3] == ["T1>T5:1", "T3>T5:1", "draw"]
+    table.check()

@@ -1,0 +1,350 @@
+"""Playing in JupyterLab by keyboard alone and by screen reader alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from .table import PlayTable
+from .test_player import place_of, won_game
+
+WIDGET = (".cg-player", ".cg-wrap")
+FOCUSED = """() => {
+  const { ariaLabel, labels, innerText } = document.activeElement;
+  return (ariaLabel || (labels?.[0] ?? {}).innerText || innerText || "").trim();
+}"""
+
+
+def tab_to(table: PlayTable, wanted: Callable[[], bool], key: str = "Tab") -> None:
+    """Press Tab until it has led somewhere."""
+    for _ in range(60):
+        if wanted():
+            return
+        table.page.keyboard.press(key)
+    raise AssertionError("the keyboard never came there")
+
+
+@pytest.fixture
+def keys(table: PlayTable) -> Iterator[PlayTable]:
+    """The table, with the keyboard on its stock and the mouse out of the way; the notebook's cells stay as they are."""
+    cells = table.notebook.cells
+    table.page.mouse.move(2, 2)
+    table.page.locator(".jp-Notebook").focus()
+    tab_to(table, lambda: table.focus is not None)
+    go_to(table, "S")
+    yield table
+    table.page.keyboard.press("Escape")
+    assert table.notebook.cells == cells
+
+
+def press(table: PlayTable, *keys: str) -> None:
+    for key in keys:
+        table.page.keyboard.press(key)
+
+
+WAY = """(root, [pile, face]) => {
+  const { activeElement: at } = document;
+  const spot = ({ dataset, style }) => (dataset.place ?? `${style.left} ${style.top}`).match(/-?[\\d.]+/g).map(Number);
+  const ofPile = [...root.querySelectorAll(`.cg-card[data-pile="${pile}"]`)].sort((a, b) => a.dataset.z - b.dataset.z);
+  const place = root.querySelector(`.cg-place[data-pile="${pile}"]`), wanted = face
+    ? ofPile.find(({ dataset }) => dataset.face === face) : ofPile.findLast(({ dataset }) => dataset.face) ?? place;
+  const steps = (key, from, to, size) => Array(Math.max(1, Math.round(Math.abs(to - from) / size))).fill(`Arrow${key}`);
+  if (at === wanted || at === place) return [];
+  if (at.dataset.pile === pile) {
+    const from = ofPile.indexOf(at), to = ofPile.indexOf(wanted);
+    return steps(from < to ? "Down" : "Up", from, to, 1);
+  }
+  const [x, y] = spot(at), [toX] = spot(place), isAbove = at.dataset.pile[0] !== "T", toAbove = pile[0] !== "T";
+  if (isAbove && !toAbove) return ["ArrowDown"];
+  if (toAbove && !isAbove && Math.abs(toX - x) < 50) return ["ArrowUp"];
+  return steps(toX > x ? "Right" : "Left", x, toX, isAbove || toAbove ? 1000 : 96);
+}"""
+"""Which arrow keys somebody presses who sees where the focus is and wants to go to a card, or to the end of a pile."""
+
+
+def go_to(table: PlayTable, pile: str, face: str | None = None) -> None:
+    """Go to a card, or to the end of a pile, by the arrow keys."""
+    for _ in range(40):
+        arrows = table.root.evaluate(WAY, [pile, face])
+        if not arrows:
+            return
+        press(table, *arrows)
+    raise AssertionError(f"the arrow keys never came to {pile}")
+
+
+# A whole game.
+
+
+def test_a_whole_game_by_keyboard(keys: PlayTable) -> None:
+    """From deal to win: arrows, Enter and Space, D and F; no mouse."""
+    expression, position, moves = won_game("draw3", 5)
+    keys.begin(expression)
+    keys.notebook.run("player.table.duration = 0")
+    try:
+        for count, move in enumerate(moves, start=1):
+            if move.action == "move":
+                card = position.piles[move.source][-move.count].card.code
+                go_to(keys, move.source, card)
+                if move.target == "F":
+                    press(keys, "f")
+                else:
+                    press(keys, "Enter" if count % 2 else " ")
+                    go_to(keys, place_of(position, move))
+                    press(keys, "Enter" if count % 2 else " ")
+            else:
+                press(keys, "d")
+            keys.wait_for_moves(count)
+            assert keys.focus is not None, f"the focus is lost after {move}"
+            position = position.play(move)
+        assert keys.moves() == list(map(str, moves))
+        expect(keys.says).to_contain_text("Won:")
+        keys.check()
+    finally:
+        keys.notebook.run("player.table.duration = 260")
+
+
+# Where the focus goes.
+
+
+def test_the_arrows_move_between_cards_and_piles(keys: PlayTable) -> None:
+    assert keys.focus["pile"] == "S"
+    went = []
+    for key in (
+        "ArrowRight",
+        "ArrowRight",
+        "ArrowRight",
+        "ArrowDown",
+        "ArrowRight",
+        "ArrowLeft",
+        "ArrowUp",
+        "ArrowLeft",
+    ):
+        press(keys, key)
+        went.append(keys.focus["pile"])
+    assert went == ["W", "FS", "FH", "T5", "T6", "T5", "FH", "FS"]
+    press(keys, "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft")
+    assert keys.focus["pile"] == "S"
+    press(keys, "ArrowDown")
+    assert keys.focus["face"] == "QS"
+    keys.begin("Klondike.from_text('T1: 3 face down, 9♠ 8♥ 7♠; T2: K♥ Q♠')")
+    go_to(keys, "T1", "7S")
+    press(keys, "ArrowUp", "ArrowUp")
+    assert keys.focus["face"] == "9S"
+    press(keys, "ArrowRight")
+    assert keys.focus["face"] == "KH" or keys.focus["face"] == "QS"
+    go_to(keys, "T2", "QS")
+    press(keys, "ArrowDown", "ArrowRight")
+    assert keys.focus["pile"] == "T3"
+
+
+def test_the_focus_goes_with_the_card_that_is_put_down(keys: PlayTable) -> None:
+    go_to(keys, "T1")
+    press(keys, "Enter")
+    assert keys.marked("held") == ["QS"]
+    go_to(keys, "T5")
+    press(keys, "Enter")
+    keys.wait_for_moves(1)
+    expect(keys.card("QS")).to_be_focused()
+    go_to(keys, "T2")
+    press(keys, " ")
+    go_to(keys, "T4")
+    press(keys, " ")
+    expect(keys.says).to_have_class(re.compile("cg-refused"))
+    expect(keys.card("8C")).to_be_focused()
+
+
+def test_a_card_that_is_sent_off_leaves_the_focus_at_its_pile(keys: PlayTable) -> None:
+    go_to(keys, "T1")
+    press(keys, "f")
+    keys.wait_for_moves(1)
+    expect(keys.place("T1")).to_be_focused()
+    go_to(keys, "T3")
+    press(keys, "f")
+    keys.wait_for_moves(2)
+    keys.settle()
+    assert keys.focus["face"] == keys.pile("T3")[-1] == "9H"
+    press(keys, "u")
+    keys.wait_for_moves(1)
+    assert keys.focus["face"] == "JH"
+    press(keys, "r")
+    keys.wait_for_moves(2)
+    assert keys.focus["face"] == "9H"
+
+
+def test_drawing_keeps_the_focus_on_the_stock_or_the_waste(keys: PlayTable) -> None:
+    for count in (1, 2):
+        press(keys, "Enter")
+        keys.wait_for_moves(count)
+        assert keys.focus["pile"] == "S"
+    go_to(keys, "W")
+    for count in (3, 4):
+        press(keys, "d")
+        keys.wait_for_moves(count)
+        assert keys.focus["face"] == keys.pile("W")[-1]
+    for count in (3, 2, 1, 0):
+        press(keys, "u")
+        keys.wait_for_moves(count)
+    assert keys.focus["pile"] == "W"
+
+
+def test_escape_lets_go_and_other_keys_do_what_they_say(keys: PlayTable) -> None:
+    go_to(keys, "T3")
+    press(keys, "Enter")
+    expect(keys.live).to_have_text("jack of hearts picked up; it can go to column 1")
+    press(keys, "Escape")
+    expect(keys.live).to_have_text("put back")
+    assert keys.marked("held") == []
+    press(keys, "h")
+    expect(keys.says).to_contain_text("A suggestion, ")
+    assert len(keys.marked("advised")) == 2
+    press(keys, "D", "U", "R")
+    keys.wait_for_moves(1)
+    press(keys, "Enter", "Enter")
+    assert keys.marked("held") == [], "Enter twice is no double click"
+    assert keys.moves() == ["draw"]
+
+
+def test_keys_never_reach_the_notebook(keys: PlayTable) -> None:
+    cells = keys.notebook.cells
+    for count, pile in enumerate(("S", "W", "FS", "T1", "T7"), start=1):
+        go_to(keys, pile)
+        press(keys, *"bddaxzvmy", "Shift+M", "0", "0")
+        keys.wait_for_moves(2 * count)
+        assert keys.notebook.cells == cells, pile
+        assert keys.focus["pile"] == pile
+    keys.begin("Klondike.deal(7)")
+    box = keys.page.locator(".cg-wrap").bounding_box()
+    assert box is not None
+    keys.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] - 20)
+    press(keys, *"bdda")
+    for name in ("undo", "hint", "new"):
+        keys.button(name).focus()
+        press(keys, *"bdda")
+    keys.fold("Options").locator(".cg-number").fill("5")
+    press(keys, *"bdda")
+    keys.fold("Options").locator("summary").click()
+    press(keys, *"bdda")
+    assert keys.notebook.cells == cells
+
+
+def test_the_focus_survives_where_a_button_disappears(keys: PlayTable) -> None:
+    keys.begin("Klondike.from_text('T1: K♠; T2: K♥; F: Q♠ Q♥ K♦ K♣')")
+    keys.button("finish").focus()
+    press(keys, "Enter")
+    expect(keys.says).to_contain_text("Won:")
+    expect(keys.button("finish")).to_be_hidden()
+    expect(keys.button("undo")).to_be_focused()
+    press(keys, "Enter")
+    expect(keys.button("finish")).to_be_visible()
+    listing = keys.fold("Legal moves")
+    listing.get_by_role("button", name="T1>F").focus()
+    press(keys, "Enter")
+    keys.wait_for_moves(1)
+    expect(listing.get_by_role("button", name="T2>F")).to_be_focused()
+    listing.locator("summary").click()
+    press(keys, *"bdd")
+
+
+def test_the_panel_by_keyboard(keys: PlayTable) -> None:
+    tab_to(keys, lambda: keys.page.evaluate(FOCUSED) == "New deal", "Shift+Tab")
+    press(keys, "Tab")
+    assert keys.page.evaluate(FOCUSED) == "Options"
+    press(keys, "Enter", "Tab")
+    keys.page.keyboard.type("1234")
+    press(keys, "Enter")
+    expect(keys.panel.locator(".cg-title")).to_have_text("Klondike, deal 1234")
+    tab_to(keys, lambda: keys.page.evaluate("document.activeElement.name") == "draw")
+    press(keys, "ArrowDown")
+    expect(keys.says).to_have_text("Chosen for the next deal: draw 3.")
+    assert keys.page.evaluate("document.activeElement.name") == "draw"
+    press(keys, "Shift+Tab", "Shift+Tab")
+    press(keys, "Enter")
+    expect(keys.panel.locator(".cg-rules")).to_have_text("draw 3, passes 3, take back no")
+    press(keys, "Shift+Tab", "Shift+Tab", "Enter")
+    keys.notebook.run("player.choose_option('draw 1')")
+
+
+# Screen readers.
+
+
+def test_every_card_pile_and_empty_place_has_a_label(keys: PlayTable) -> None:
+    keys.begin("Klondike.from_text('T1: K♥ Q♠; T2: 2 face down, 9♠; T3: 5♦; S: 3 face down; W: 4♣ 7♦; F: A♠ 2♥')")
+
+    def label(pile: str, face: str | None = None) -> str | None:
+        return (keys.card(face) if face else keys.place(pile)).get_attribute("aria-label")
+
+    assert label("T1", "QS") == "queen of spades, column 1, 2 of 2"
+    assert label("T2", "9S") == "nine of spades, column 2, 3 of 3"
+    assert label("W", "7D") == "seven of diamonds, waste, 2 of 2"
+    assert label("FH", "2H") == "two of hearts, foundation of hearts, 2 of 2"
+    assert label("T4") == "column 4: empty"
+    assert label("S") == "stock: 3 face down"
+    assert label("T2") == "column 2: 2 face down, nine of spades"
+    assert label("FD") == "foundation of diamonds: empty"
+    read = keys.root.aria_snapshot()
+    assert read.startswith('- group "Klondike')
+    for words in (
+        'button "queen of spades, column 1, 2 of 2"',
+        'button "stock: 3 face down"',
+        'button "column 4: empty"',
+    ):
+        assert words in read
+    assert "four of clubs, waste" not in read, "a card that lies hidden in a heap is not read"
+    for card in keys.root.locator(".cg-card[aria-hidden='true']").all():
+        assert card.get_attribute("tabindex") is None
+
+
+def test_what_happens_is_spoken(keys: PlayTable) -> None:
+    for region in (keys.live, keys.says):
+        assert region.get_attribute("aria-live") == "polite"
+    go_to(keys, "T1")
+    press(keys, "Enter")
+    expect(keys.live).to_have_text("queen of spades picked up; it can go to column 5")
+    expect(keys.card("QS")).to_have_attribute("aria-pressed", "true")
+    go_to(keys, "T5")
+    press(keys, "Enter")
+    expect(keys.says).to_have_text("Q♠ goes from column 1 onto K♦ in column 5.")
+    expect(keys.card("QS")).to_have_attribute("aria-pressed", "false")
+    go_to(keys, "T2")
+    press(keys, "Enter")
+    expect(keys.live).to_have_text("eight of clubs picked up; it fits nowhere now")
+    go_to(keys, "T4")
+    press(keys, "Enter")
+    expect(keys.says).to_have_text("8♣ cannot go on 5♦: only a black four may.")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_wrong(table: PlayTable, theme: str) -> None:
+    def check(state: str) -> None:
+        table.settle()
+        assert table.notebook.violations(*WIDGET) == [], state
+
+    with table.notebook.theme(theme):
+        check("at the start")
+        table.click("JH")
+        check("a card is held")
+        table.click_pile("T4")
+        expect(table.says).to_have_class(re.compile("cg-refused"))
+        check("a refusal is shown")
+        table.button("hint").click()
+        expect(table.says).to_contain_text("A suggestion")
+        check("a hint is shown")
+        for label in ("Options", "Legal moves", "Save and share"):
+            table.fold(label)
+        table.panel.get_by_role("button", name="T1>T5:1").wait_for()
+        check("the folds are open")
+        table.notebook.picture(f"player-folds-{theme}")
+        for label in ("Options", "Legal moves", "Save and share"):
+            table.fold(label).locator("summary").click()
+        table.begin("Klondike.from_text('T1: K♠; T2: K♥; F: Q♠ Q♥ K♦ K♣')")
+        check("the rest plays itself")
+        table.button("finish").click()
+        expect(table.says).to_contain_text("Won:")
+        check("the game is won")
+        table.notebook.picture(f"player-won-{theme}")
+        for game in ("Spider.deal(7)", "Watch.deal(7, moves='turn, turn')"):
+            table.begin(game)
+            check(game)
