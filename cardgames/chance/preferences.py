@@ -83,7 +83,10 @@ def preference(
     """Make a preference of a function from a `View` and a move to a reason; its name and docstring become its own."""
 
     def made(judge: Judge) -> Preference:
-        return Preference(judge.__name__.replace("_", "-"), (judge.__doc__ or "").strip(), judge, weight, tip)
+        name, sentence = judge.__name__.replace("_", "-"), (judge.__doc__ or "").strip()
+        # The preference takes the function's name; other processes find the function where it is now.
+        judge.__qualname__ += ".judge"
+        return Preference(name, sentence, judge, weight, tip)
 
     return made(judge) if judge else made
 

@@ -19,10 +19,12 @@ import numpy.typing as npt
 
 from cardgames.cards import shortened
 from cardgames.chance.odds import POLICIES
+from cardgames.chance.running import check_executor, computed
+from cardgames.chance.running import progress_bar as _bar
 from cardgames.games.clock import READINGS
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
+    from concurrent.futures import Executor
 
 RANKS, SUITS = 13, 4
 CHUNK = 50_000
@@ -141,14 +143,13 @@ def simulate_clock(
     deals, chunk = whole_number("number of deals", deals, 1, _MOST_DEALS), whole_number("chunk size", chunk, 1)
     seed = whole_number("seed", seed, 0)
     _check_watch(reading, policy)
-    if executor is not None and not hasattr(executor, "submit"):
-        raise ValueError("An executor has a method submit, as those of concurrent.futures have.")
+    check_executor(executor)
     sizes = [min(chunk, deals - start) for start in range(0, deals, chunk)]
     tasks = [(seed, number, size, reading, policy) for number, size in enumerate(sizes)]
     finished: dict[int, ClockDeals] = {}
     try:
         with _bar(deals, progress) as bar:
-            for number, part in _computed(tasks, executor):
+            for number, part in computed(_compute, tasks, executor):
                 finished[number] = part
                 bar.update(len(part))
     except KeyboardInterrupt:
@@ -213,22 +214,6 @@ def _compute(seed: int, number: int, deals: int, reading: str | None, policy: st
     )
     sizes = (min(_BLOCK, deals - start) for start in range(0, deals, _BLOCK))
     return _joined([_play(Block.shuffled(size, shuffling), reading, policy, choosing) for size in sizes])
-
-
-def _computed(tasks: list[tuple[Any, ...]], executor: Executor | None) -> Iterator[tuple[int, ClockDeals]]:
-    if executor is None:
-        for number, task in enumerate(tasks):
-            yield number, _compute(*task)
-        return
-    from concurrent.futures import as_completed
-
-    numbers: dict[Future[ClockDeals], int] = {executor.submit(_compute, *task): n for n, task in enumerate(tasks)}
-    try:
-        for future in as_completed(numbers):
-            yield numbers[future], future.result()
-    finally:
-        for future in numbers:
-            future.cancel()
 
 
 class Block:
@@ -366,15 +351,6 @@ def _choices(
 def _joined(parts: list[ClockDeals]) -> ClockDeals:
     columns = zip(*(part._columns() for part in parts), strict=True)
     return ClockDeals(*(np.concatenate(column) for column in columns))
-
-
-def _bar(deals: int, progress: bool) -> Any:
-    from tqdm.auto import tqdm
-
-    class Bar(tqdm):  # type: ignore[type-arg]
-        monitor_interval = 0  # no thread beside it: some browsers' Pythons cannot start one
-
-    return Bar(total=deals, unit=" deals", unit_scale=True, delay=1, disable=not progress)
 
 
 def _check_watch(reading: str | None, policy: str) -> None:

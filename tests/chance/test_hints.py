@@ -1,7 +1,6 @@
 """Hints: what they suggest and why, from visible cards only, and never in a circle."""
 
 import random
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -10,6 +9,7 @@ from cardgames import Clock, Game, Klondike, Watch
 from cardgames.chance.hints import UNDO, Hint, hint
 from cardgames.chance.klondike_tips import can_go_up
 from cardgames.chance.odds import win_by_choice
+from tests.chance.hidden import with_hidden_cards_shuffled
 
 KLONDIKES = [
     {},
@@ -175,14 +175,3 @@ def test_hints_do_not_depend_on_hidden_cards(options):
     for number in range(30):
         for position in follow(Klondike.deal(number, **options))[::5]:
             assert hint(with_hidden_cards_shuffled(position, draw)) == hint(position)
-
-
-def with_hidden_cards_shuffled(position, draw):
-    """Give a position that looks the same and has other cards face down."""
-    hidden = [entry for pile in position.piles.values() for entry in pile if not entry.face_up]
-    cards = [entry.card for entry in hidden]
-    draw.shuffle(cards)
-    swapped = {entry.id: entry._replace(card=card) for entry, card in zip(hidden, cards, strict=True)}
-    columns = tuple(tuple(swapped.get(entry.id, entry) for entry in column) for column in position.columns)
-    stock = tuple(swapped.get(entry.id, entry) for entry in position.stock)
-    return replace(position, columns=columns, stock=stock)

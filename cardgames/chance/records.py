@@ -1,0 +1,133 @@
+"""The record of a long experiment: what is finished, in memory and in a file from which it can go on.
+
+The file is JSON. It is written beside its place first and then put there, so that no record is half done.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import time
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from cardgames.cards import shortened
+from cardgames.chance.played import End, Fault, Played
+
+FORMAT = "cardgames experiment"
+VERSION = 1
+_EVERY = 5.0  # seconds between two times that the file is written
+
+
+class BadRecord(ValueError):
+    """A file that is not the record of this experiment; the message says what is different."""
+
+
+class Record:
+    """What is finished of an experiment.
+
+    Parameters
+    ----------
+    path : path or None
+        The file; None where there is none.
+    experiment : Mapping[str, Any]
+        What tells the experiment from others.
+
+    Attributes
+    ----------
+    played : dict[int, Played]
+        By deal number.
+    faults : list[Fault]
+    wins : int
+    """
+
+    def __init__(self, path: Path | None, experiment: Mapping[str, Any]) -> None:
+        self._path, self._experiment = path, dict(experiment)
+        self._written = time.monotonic()
+        self.played: dict[int, Played] = {}
+        self.faults: list[Fault] = []
+        self.wins = 0
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str] | None, experiment: Mapping[str, Any]) -> Record:
+        """Open a record; where the file is there already, with what it keeps.
+
+        Raises
+        ------
+        BadRecord
+            When the file cannot be read, or belongs to something else.
+        """
+        if path is None:
+            return cls(None, experiment)
+        if not isinstance(path, (str, os.PathLike)):
+            raise BadRecord(f"The name of a file is a text, such as 'experiment.json', not {shortened(path)}.")
+        record = cls(Path(path), experiment)
+        if Path(path).exists():
+            record.add(*record._read(Path(path)))
+        try:
+            record._write()
+        except OSError as error:
+            raise BadRecord(f"{_quoted(path)} cannot be written: {error.strerror}.") from None
+        return record
+
+    def add(self, played: Iterable[Played], faults: Iterable[Fault]) -> None:
+        """Keep some more deals."""
+        for one in played:
+            self.played[one.number] = one
+            self.wins += one.end == End.WON
+        self.faults.extend(faults)
+        if self._path is not None and time.monotonic() > self._written + _EVERY:
+            self._written = time.monotonic()
+            with suppress(OSError):  # closing tells
+                self._write()
+
+    def close(self) -> None:
+        """Write the file, where there is one, and say so where that failed; what is in memory is not lost."""
+        try:
+            self._write()
+        except OSError as error:
+            print(f"What is finished was not saved to {_quoted(self._path)}: {error.strerror}.")
+
+    def _write(self) -> None:
+        if self._path is None:
+            return
+        kept = {"format": FORMAT, "version": VERSION, **self._experiment}
+        text = json.dumps({**kept, "deals": list(self.played.values()), "faults": self.faults})
+        temporary = self._path.with_name(f".saving-{secrets.token_hex(8)}")
+        try:
+            temporary.write_text(text + "\n", encoding="utf-8")
+            os.replace(temporary, self._path)
+        finally:
+            temporary.unlink(missing_ok=True)
+
+    def _read(self, path: Path) -> tuple[list[Played], list[Fault]]:
+        name = _quoted(path)
+        try:
+            kept = json.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError, RecursionError):
+            raise BadRecord(f"{name} cannot be read as an experiment; choose another name for the file.") from None
+        if not isinstance(kept, dict) or (kept.get("format"), kept.get("version")) != (FORMAT, VERSION):
+            raise BadRecord(f"{name} is not the record of an experiment; choose another name for the file.")
+        for label, value in self._experiment.items():
+            if kept.get(label) != value:
+                raise BadRecord(
+                    f"{name} belongs to another experiment: its {label} is {shortened(kept.get(label))}, "
+                    f"not {shortened(value)}."
+                )
+        try:
+            return [Played(*map(_whole, one)) for one in kept["deals"]], [Fault(*one) for one in kept["faults"]]
+        except (KeyError, TypeError, ValueError):
+            raise BadRecord(f"{name} is damaged: its deals cannot be read.") from None
+
+
+def _quoted(path: object) -> str:
+    return shortened(str(path), most=200)
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError
+    return value

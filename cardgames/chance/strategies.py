@@ -1,0 +1,125 @@
+"""Players that choose moves: at random, the first, by rules of thumb.
+
+A strategy is a function of what a player can see, a `View`, that gives a legal move or its text; None gives the game
+up. It never gets the position, so it cannot look at a face-down card. One that remembers something from move to move
+has a method ``begin(number)``: it is called with the deal number before each deal, so that each deal is played the same
+way whoever plays it, and in whichever order.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from cardgames.cards import shortened
+from cardgames.chance.hints import PREFERENCES
+from cardgames.chance.preferences import Preference, choose, named
+from cardgames.chance.simulation import whole_number
+from cardgames.games.moves import Move
+from cardgames.games.position import View
+
+Strategy = Callable[[View], "Move | str | None"]
+
+
+def first_legal(view: View) -> Move:
+    """Play the legal move that is listed first."""
+    return next(iter(view.legal_moves))
+
+
+class RandomLegal:
+    """Play any legal move, all equally likely.
+
+    Parameters
+    ----------
+    seed : int
+        Any whole number from 0 on. The choices depend on it and on the deal number alone.
+
+    Raises
+    ------
+    ValueError
+        When the seed is no such number.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.seed = whole_number("seed", seed, 0)
+        self.begin(0)
+
+    def begin(self, number: int) -> None:
+        """Begin a deal: its choices have a stream of random numbers of their own."""
+        self._draw = random.Random(f"{self.seed} {number}").random
+
+    def __call__(self, view: View) -> Move:
+        """Choose a move."""
+        moves = tuple(view.legal_moves)
+        return moves[int(self._draw() * len(moves))]
+
+    def __repr__(self) -> str:
+        return f"random_legal({self.seed})"
+
+
+random_legal = RandomLegal
+"""``random_legal(7)`` plays any legal move, all equally likely."""
+
+
+@dataclass(frozen=True)
+class RuleOfThumb:
+    """Play what the first preference with an opinion likes most; give up when none has one.
+
+    Attributes
+    ----------
+    preferences : tuple[Preference, ...]
+        The first to be asked first.
+    name : str
+        What the player is called.
+    """
+
+    preferences: tuple[Preference, ...]
+    name: str = "rule of thumb"
+
+    def __call__(self, view: View) -> Move | None:
+        """Choose a move."""
+        chosen = choose(view, self.preferences)
+        return chosen.move if chosen else None
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: {', '.join(some.name for some in self.preferences)}>"
+
+
+def rule_of_thumb(
+    game: str | type[Any], *, without: str | Iterable[str] = (), only: str | Iterable[str] | None = None
+) -> RuleOfThumb:
+    """Give the rule-of-thumb player of a game, with some of its preferences switched off.
+
+    Parameters
+    ----------
+    game : str or class
+        ``"Klondike"`` or ``Klondike``.
+    without : str or iterable of str
+        The names of preferences that are switched off.
+    only : str or iterable of str, optional
+        The names of the preferences that are kept, the first to be asked first. All when left out.
+
+    Raises
+    ------
+    ValueError
+        When the game has no preferences, or a name is unknown; the message lists those that there are.
+    """
+    title = game if isinstance(game, str) else str(getattr(game, "name", ""))
+    if title not in PREFERENCES:
+        raise ValueError(f"{shortened(game)} has no rule of thumb; {' and '.join(PREFERENCES)} have.")
+    all_, off = PREFERENCES[title], (without,) if isinstance(without, str) else tuple(without)
+    kept = named(all_, [some.name for some in all_] if only is None else only)
+    switched_off = named(all_, off)
+    names = [f"rule of thumb for {title}"]
+    names += [f"only {', '.join(some.name for some in kept)}"] if only is not None else []
+    names += [f"without {', '.join(some.name for some in switched_off)}"] if off else []
+    return RuleOfThumb(tuple(some for some in kept if some not in switched_off), ", ".join(names))
+
+
+def name_of(strategy: Strategy) -> str:
+    """Give what a strategy is called: its name, or what its repr says."""
+    if isinstance(strategy, RuleOfThumb):
+        return strategy.name
+    return getattr(strategy, "__name__", None) or repr(strategy)
