@@ -19,7 +19,7 @@ RESTS = """(root) => [...root.querySelectorAll(".cg-card")].every((card) =>
   && card.style.zIndex === card.dataset.z && !card.classList.contains("cg-dragging"))"""
 IN_PYTHON = """{{entry.id: [entry.card.code if entry.face_up else '', name, place]
   for name, pile in {}.position.piles.items() for place, entry in enumerate(pile, start=1)}}"""
-BOXES = """(root, [face, pile]) => {
+BOXES = """(root, [card, pile]) => {
   const box = (element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return [x, y, width, height];
@@ -27,7 +27,7 @@ BOXES = """(root, [face, pile]) => {
   const ofPile = [...root.querySelectorAll(`.cg-card[data-pile="${pile}"]`)];
   const top = ofPile.sort((one, other) => one.dataset.z - other.dataset.z).at(-1);
   const place = root.querySelector(`.cg-place[data-pile="${pile}"]`);
-  return [root.querySelector(`.cg-card[data-face="${face}"]`), top ?? place].map((element) => element && box(element));
+  return [root.querySelector(card), top ?? place].map((element) => element && box(element));
 }"""
 FOCUS = """(root) => {
   const { activeElement: at } = document;
@@ -78,9 +78,9 @@ class PlayTable:
         """Give the faces of a pile's cards, bottom first."""
         return [face for face, pile, _ in sorted(self.cards().values(), key=lambda card: card[2]) if pile == name]
 
-    def card(self, face: str) -> Locator:
-        """Find a face-up card by its code, such as ``TH``."""
-        return self.root.locator(f".cg-card[data-face='{face}']").first
+    def card(self, card: str | int) -> Locator:
+        """Find a face-up card by its code, such as ``TH``, or a card by its id."""
+        return self.root.locator(_which(card)).first
 
     def place(self, pile: str) -> Locator:
         """Find a pile's place."""
@@ -138,9 +138,9 @@ class PlayTable:
 
     # The hand.
 
-    def boxes(self, face: str, pile: str) -> list[list[float]]:
-        """Give the boxes on the page of a face-up card, and of the last card of a pile or its empty place."""
-        boxes: list[list[float]] = self.root.evaluate(BOXES, [face, pile])
+    def boxes(self, card: str | int, pile: str) -> list[list[float]]:
+        """Give the boxes on the page of a card, and of the last card of a pile or its empty place."""
+        boxes: list[list[float]] = self.root.evaluate(BOXES, [_which(card), pile])
         return boxes
 
     def middle_of(self, pile: str) -> tuple[float, float]:
@@ -148,20 +148,20 @@ class PlayTable:
         x, y, width, height = self.boxes("", pile)[1]
         return x + width / 2, y + height / 2
 
-    def grip(self, face: str) -> tuple[float, float]:
+    def grip(self, card: str | int) -> tuple[float, float]:
         """Give a point of the page on the visible part of a card: its upper edge."""
-        x, y, width, height = self.boxes(face, "")[0]
+        x, y, width, height = self.boxes(card, "")[0]
         return x + width / 2, y + height / 12
 
-    def way(self, face: str, pile: str) -> list[tuple[float, float]]:
+    def way(self, card: str | int, pile: str) -> list[tuple[float, float]]:
         """Give the points of a hand that takes a card by its upper edge and lays it on a pile."""
-        (x, y, width, height), (to_x, to_y, *_) = self.boxes(face, pile)
+        (x, y, width, height), (to_x, to_y, *_) = self.boxes(card, pile)
         return [(x + (to_x - x) * part / 3 + width / 2, y + (to_y - y) * part / 3 + height / 12) for part in range(4)]
 
     @contextmanager
-    def dragging(self, face: str, pile: str) -> Iterator[None]:
+    def dragging(self, card: str | int, pile: str) -> Iterator[None]:
         """Drag a card, with those that lie on it, to a pile; drop it when the block is left."""
-        first, *others = self.way(face, pile)
+        first, *others = self.way(card, pile)
         self.page.mouse.move(*first)
         self.page.mouse.down()
         for point in others:
@@ -169,15 +169,20 @@ class PlayTable:
         yield
         self.page.mouse.up()
 
-    def drag(self, face: str, pile: str) -> None:
+    def drag(self, card: str | int, pile: str) -> None:
         """Drag a card, with those that lie on it, to a pile."""
-        with self.dragging(face, pile):
+        with self.dragging(card, pile):
             pass
 
-    def click(self, face: str, times: int = 1) -> None:
+    def click(self, card: str | int, times: int = 1) -> None:
         """Click a card on its visible part; twice is a double click."""
-        self.page.mouse.click(*self.grip(face), click_count=times)
+        self.page.mouse.click(*self.grip(card), click_count=times)
 
     def click_pile(self, pile: str) -> None:
         """Click the last card of a pile, or its empty place."""
         self.page.mouse.click(*self.middle_of(pile))
+
+
+def _which(card: str | int) -> str:
+    """Write the selector of a card: by its code, or by its id where there are equal ones."""
+    return f".cg-card[data-{'face' if isinstance(card, str) else 'id'}='{card}']"

@@ -45,12 +45,15 @@ def press(table: PlayTable, *keys: str) -> None:
         table.page.keyboard.press(key)
 
 
-WAY = """(root, [pile, face]) => {
+WAY = """(root, [pile, card]) => {
   const { activeElement: at } = document;
   const spot = ({ dataset, style }) => (dataset.place ?? `${style.left} ${style.top}`).match(/-?[\\d.]+/g).map(Number);
   const ofPile = [...root.querySelectorAll(`.cg-card[data-pile="${pile}"]`)].sort((a, b) => a.dataset.z - b.dataset.z);
-  const place = root.querySelector(`.cg-place[data-pile="${pile}"]`), wanted = face
-    ? ofPile.find(({ dataset }) => dataset.face === face) : ofPile.findLast(({ dataset }) => dataset.face) ?? place;
+  const place = root.querySelector(`.cg-place[data-pile="${pile}"]`), wanted = card !== null
+    ? ofPile.find(({ dataset: { face, id } }) => face === card || Number(id) === card)
+    : ofPile.findLast(({ dataset }) => dataset.face) ?? place;
+  const [one, two] = ["T1", "T2"].map((name) => spot(root.querySelector(`.cg-place[data-pile="${name}"]`))[0]);
+  const apart = two - one;
   const steps = (key, from, to, size) => Array(Math.max(1, Math.round(Math.abs(to - from) / size))).fill(`Arrow${key}`);
   if (at === wanted || at === place) return [];
   if (at.dataset.pile === pile) {
@@ -60,15 +63,15 @@ WAY = """(root, [pile, face]) => {
   const [x, y] = spot(at), [toX] = spot(place), isAbove = at.dataset.pile[0] !== "T", toAbove = pile[0] !== "T";
   if (isAbove && !toAbove) return ["ArrowDown"];
   if (toAbove && !isAbove && Math.abs(toX - x) < 50) return ["ArrowUp"];
-  return steps(toX > x ? "Right" : "Left", x, toX, isAbove || toAbove ? 1000 : 96);
+  return steps(toX > x ? "Right" : "Left", x, toX, isAbove || toAbove ? 1000 : apart);
 }"""
 """Which arrow keys somebody presses who sees where the focus is and wants to go to a card, or to the end of a pile."""
 
 
-def go_to(table: PlayTable, pile: str, face: str | None = None) -> None:
-    """Go to a card, or to the end of a pile, by the arrow keys."""
+def go_to(table: PlayTable, pile: str, card: str | int | None = None) -> None:
+    """Go to a card, by its code or its id, or to the end of a pile, by the arrow keys."""
     for _ in range(40):
-        arrows = table.root.evaluate(WAY, [pile, face])
+        arrows = table.root.evaluate(WAY, [pile, card])
         if not arrows:
             return
         press(table, *arrows)
