@@ -86,6 +86,46 @@ def no_move_on_the_table(columns: int = COLUMNS, ranks: int = RANKS) -> Fraction
     return moves_on_the_table(columns, ranks).get(0, Fraction(0))
 
 
+def nothing_can_be_played(reached: int, columns: int = COLUMNS, ranks: int = RANKS) -> Fraction:
+    """The probability that no card of a deal can ever be played, whatever the player does.
+
+    The face-up cards offer no move, and so does none of the cards of the stock that come to the top of the waste: none
+    is an ace, and none fits on a face-up card. As nothing moves, the same ones come to the top in each pass.
+
+    Parameters
+    ----------
+    reached : int
+        How many cards of the stock come to the top: 24 with draw 1, 8 with draw 3.
+    columns, ranks : int
+        As in the other functions.
+
+    Raises
+    ------
+    ValueError
+        When a number is no whole number of at least 1, or there are fewer cards than are needed.
+    """
+    cards = _deck(columns, ranks)
+    if not isinstance(reached, int) or isinstance(reached, bool) or not 1 <= reached <= cards - columns:
+        raise ValueError(f"From 1 to {cards - columns} cards of the stock come to the top, not {shortened(reached)}.")
+    ways = Counter({(0, 0, 0, SUITS): 1})  # the red and black cards of the rank before, the cards, those that would do
+    for rank in range(1, ranks + 1):
+        longer: Counter[tuple[int, int, int, int]] = Counter()
+        for (red_below, black_below, chosen, would_do), count in ways.items():
+            for red, black in product(range(OF_A_COLOUR + 1 if rank > 1 else 1), repeat=2):
+                if chosen + red + black <= columns and not red * black_below + black * red_below:
+                    more = OF_A_COLOUR * (bool(red) + bool(black)) if rank > 2 else 0  # on a two only aces fit
+                    state = (red, black, chosen + red + black, would_do + more)
+                    longer[state] += count * comb(OF_A_COLOUR, red) * comb(OF_A_COLOUR, black)
+        ways = longer
+    others = cards - columns
+    found = sum(
+        count * comb(others - would_do, reached)
+        for (_, _, chosen, would_do), count in ways.items()
+        if chosen == columns and would_do <= others
+    )
+    return Fraction(found, comb(cards, columns) * comb(others, reached))
+
+
 def one_fits(deck: Sequence[Card], fits: Callable[[Card, Card], bool]) -> Fraction:
     """The probability that of two cards drawn from a deck the first fits on the second, by trying every two.
 

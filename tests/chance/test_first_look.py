@@ -35,6 +35,41 @@ def test_small_deals_are_enumerated(columns, ranks):
     assert first_look.no_ace_face_up(columns, ranks) == Fraction(no_ace, len(looks))
 
 
+@pytest.mark.parametrize(("columns", "ranks", "reached"), [(1, 2, 2), (2, 3, 5), (3, 3, 4), (4, 3, 1), (3, 4, 3)])
+def test_small_deals_in_which_nothing_can_be_played_are_enumerated(columns, ranks, reached):
+    """Each card that comes to the top of the waste is tried by the rules of the game."""
+    deck = [card for card in new_deck() if card.rank <= ranks]
+    found, looks = 0, 0
+    for cards, moves in every_look(columns, ranks):
+        looks += 1
+        if not moves:
+            text = "; ".join(f"T{column}: {card}" for column, card in enumerate(cards, start=1))
+            others = [card for card in deck if card not in cards]
+            found += comb(sum(not Klondike.from_text(f"{text}; W: {card}").legal_moves for card in others), reached)
+    assert found > 0
+    exact = Fraction(found, looks * comb(len(deck) - columns, reached))
+    assert first_look.nothing_can_be_played(reached, columns, ranks) == exact
+
+
+def test_deals_in_which_nothing_can_be_played_are_as_rare_as_they_should_be():
+    """One in 400 with draw 3: of 4 000 real deals ten, within four standard errors."""
+    dead = 0
+    for number in range(4_000):
+        position = Klondike.deal(number, draw=3)
+        while len(position.legal_moves) == 1 and position.stock:
+            position = position.play("draw")
+        dead += not position.stock and all(move.action == "redeal" for move in position.legal_moves)
+    assert first_look.nothing_can_be_played(8) == Fraction(643746385468, 257479369193475)
+    assert abs(dead - 10) < 4 * 10**0.5
+    assert first_look.nothing_can_be_played(24) < Fraction(1, 5_000_000)
+
+
+@pytest.mark.parametrize("reached", [0, 46, 2.5, True, "8"])
+def test_as_many_cards_come_to_the_top_as_there_are(reached):
+    with pytest.raises(ValueError, match="From 1 to 45 cards of the stock come to the top"):
+        first_look.nothing_can_be_played(reached)
+
+
 def test_two_cards_are_enumerated():
     deck = [card for card in new_deck() if card.rank <= 4]
     pairs = [(one, other) for one in deck for other in deck if one != other]
