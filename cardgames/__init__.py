@@ -31,13 +31,18 @@ _LATER = {
     "check": "cardgames.lessons.checks",
     "compare_swaps": "cardgames.widgets.watch",
     "demonstrate": "cardgames.widgets.demonstration",
+    "draw_comparison": "cardgames.drawing.comparison_charts",
     "draw_position": "cardgames.drawing.picture",
     "experiment": "cardgames.widgets.experiment",
+    "first_legal": "cardgames.chance.strategies",
     "odds": "cardgames.chance",
     "play": "cardgames.widgets.player",
     "pool": "cardgames.chance.rates",
+    "random_legal": "cardgames.chance.strategies",
     "rates": "cardgames.chance",
+    "rule_of_thumb": "cardgames.chance.strategies",
     "simulate_clock": "cardgames.chance.simulation",
+    "simulate_play": "cardgames.chance.play",
     "step_through": "cardgames.widgets.stepper",
 }
 
