@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardgames.cards import shortened
-from cardgames.lessons import chance, clock, klondike, spider
+from cardgames.lessons import chance, clock, klondike, klondike_chances, spider
 from cardgames.lessons.answers import Judge
 
 
@@ -37,6 +37,7 @@ EXERCISES: Mapping[str, Judge] = {
     **clock.EXERCISES,
     **chance.EXERCISES,
     **klondike.EXERCISES,
+    **klondike_chances.EXERCISES,
     **spider.EXERCISES,
 }
 """Every exercise by its name, such as ``"01.1"``: a function of the answer that gives right or not, and a sentence."""
