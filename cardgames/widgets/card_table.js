@@ -146,15 +146,17 @@ function render({ model, el }) {
 
   function placeCard(id, { face, x, y, z, pile }) {
     const element = cardElement(id);
-    const isNew = element.dataset.face === undefined;
+    const isNew = element.dataset.face === undefined, drawn = [face, x, y, z, pile].join();
+    if (element.drawn === drawn) return; // most cards stay where they are
+    element.drawn = drawn;
     if (element.dataset.face !== face) {
       element.dataset.face = face;
       element.firstChild.style.backgroundPosition = sprite(face);
-      element.classList.remove("cg-turning");
-      if (!isNew) {
+      if (element.classList.contains("cg-turning")) {
+        element.classList.remove("cg-turning");
         void element.offsetWidth; // lets the turn start again
-        element.classList.add("cg-turning");
       }
+      element.classList.toggle("cg-turning", !isNew);
     }
     const place = `translate(${x}px,${y}px)`;
     const moves = element.dataset.place !== place;

@@ -88,6 +88,8 @@ class PlayTable(CardTable):
     advice : dict
         A suggested move: the ``card`` (id) and where ``to`` (a place's name); empty for none.
     won : bool
+    heard : int
+        How many requests of the table were answered.
     """
 
     _esm = together("hands.js", "card_table.js")
@@ -97,10 +99,13 @@ class PlayTable(CardTable):
     marked = traitlets.List(traitlets.Int()).tag(sync=True)
     advice = traitlets.Dict().tag(sync=True)
     won = traitlets.Bool(False).tag(sync=True)
+    heard = traitlets.Int(0).tag(sync=True)
 
     def answer(self, refused: Sequence[int] = ()) -> None:
         """Tell the browser that what it asked for is dealt with; the cards that may not move go back and shake."""
-        self.send({"refused": list(refused)})
+        self.heard += 1
+        if refused:
+            self.send({"refused": list(refused)})
 
 
 def to_frames(tables: Sequence[Table], with_lifts: bool = False) -> list[dict[str, Any]]:
@@ -146,12 +151,17 @@ def _cards(table: Table) -> dict[int, list[Any]]:
     for card in table.cards:
         height[card.pile] += 1
         face = card.face.code if card.face else ""
-        cards[card.id] = [card.id, face, card.x, card.y, height[card.pile], card.pile]
+        cards[card.id] = [card.id, face, _short(card.x), _short(card.y), height[card.pile], card.pile]
     return cards
 
 
 def _place(place: Place, with_press: bool) -> list[Any]:
-    spots = (place.x, place.y, place.caption_x, place.caption_y, place.badge_x, place.badge_y)
-    x, y, caption_x, caption_y, badge_x, badge_y = (round(spot, 1) for spot in spots)
+    caption = (place.caption_x, place.caption_y) if place.caption else (0, 0)
+    x, y, *spots = map(_short, (place.x, place.y, *caption, place.badge_x, place.badge_y))
     press = [place.press] if with_press else []
-    return [place.name, place.label, x, y, place.caption, caption_x, caption_y, badge_x, badge_y, *press]
+    return [place.name, place.label, x, y, place.caption, *spots, *press]
+
+
+def _short(pixels: float) -> float:
+    """Round a number so that it is short to write."""
+    return int(pixels) if pixels == int(pixels) else round(pixels, 1)

@@ -23,6 +23,11 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
   const group = (id) => (piles[card(id)?.pile] ?? []).filter(({ z }) => z >= card(id).z);
   const targets = (id) => state().lifts[id] ?? [];
   const top = (pile) => (piles[pile] ?? []).at(-1);
+  const presses = (pile, id) => places.get(pile).press && !canLeave(id); // else a click takes the card
+  const canLeave = (id) => id === state().hand && targets(id).some((name) => name !== card(id).pile);
+  const put = (element, name, value) => { // writing what is there already costs time, too
+    if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
+  };
   const position = (element) => element.dataset.place.match(/-?[\d.]+/g).map(Number);
 
   // To Python and back.
@@ -48,13 +53,16 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     }
   }
 
-  function answered({ refused = [] }) {
+  function answered() {
     clearTimeout(silence);
     if (live.classList.contains("cg-alarm")) say("");
     putBack();
     const stop = stops().find(({ element }) => element === cards.get(follow));
     if (stop && here.element === document.activeElement) goTo(stop);
     follow = null;
+  }
+
+  function shake({ refused = [] }) {
     if (!motion()) return;
     for (const id of refused) {
       cards.get(id)?.classList.add("cg-shake");
@@ -97,7 +105,7 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     const twice = id !== null && id === last.id && performance.now() - last.at < TWICE;
     last = { id: twice ? null : id, at: performance.now() };
     const faceUp = Boolean(card(id)?.face);
-    if (places.get(pile).press) {
+    if (presses(pile, id)) {
       drop();
       send("press", { to: pile });
     } else if (twice && faceUp) sendToBest(id);
@@ -119,7 +127,7 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
       element.classList.toggle("cg-target", isTop && glow.includes(pile));
       element.classList.toggle("cg-advised", advised.has(id) || (isTop && advice.to === pile));
       element.classList.toggle("cg-moved", moved.has(id));
-      element.setAttribute("aria-pressed", String(lifted.has(id)));
+      put(element, "aria-pressed", lifted.has(id));
     }
     for (const [name, element] of places) {
       const empty = !top(name);
@@ -135,8 +143,8 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     for (const [name, place] of places) {
       const pile = piles[name] ?? [], spread = pile.filter((one, index) =>
         one.face && (index === pile.length - 1 || Math.abs(pile[index + 1].y - one.y) >= 6));
-      if (spread.length && !place.press) for (const { id } of spread) found.push({ element: cards.get(id), pile: name });
-      else found.push({ element: place, pile: name });
+      if (!spread.length || place.press) found.push({ element: place, pile: name });
+      for (const { id } of spread) if (!presses(name, id)) found.push({ element: cards.get(id), pile: name });
     }
     return found;
   }
@@ -154,17 +162,17 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
       pile.forEach(({ id, face }, index) => {
         const element = cards.get(id), reads = reachable.has(element);
         const inHand = state().hand === id ? "in hand, " : "";
-        if (reads) element.setAttribute("aria-label", `${nameOf(face)}, ${inHand}${places.get(name).label}, ${index + 1} of ${pile.length}`);
-        element.setAttribute("role", "button");
-        element.dataset.lmSuppressShortcuts = "true";
-        element.setAttribute("aria-hidden", String(!reads));
+        if (reads) put(element, "aria-label", `${nameOf(face)}, ${inHand}${places.get(name).label}, ${index + 1} of ${pile.length}`);
+        put(element, "role", "button");
+        put(element, "data-lm-suppress-shortcuts", true); // else the notebook takes the keys
+        put(element, "aria-hidden", !reads);
         if (!reads) element.removeAttribute("tabindex");
       });
     }
     for (const element of places.values()) {
       const reads = reachable.has(element);
-      element.setAttribute("role", reads ? "button" : "img");
-      if (reads) element.dataset.lmSuppressShortcuts = "true"; // else the notebook takes the keys
+      put(element, "role", reads ? "button" : "img");
+      if (reads) put(element, "data-lm-suppress-shortcuts", true);
       else element.removeAttribute("tabindex");
     }
     dress();
@@ -177,16 +185,15 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
       ?? all.findLast(({ pile }) => pile === here.pile)
       ?? all.find(({ pile }) => places.get(pile).press)
       ?? all[0];
-    for (const { element } of all) element.tabIndex = -1;
+    for (const { element } of all) put(element, "tabindex", element === stop.element ? 0 : -1);
     if (focused) goTo(stop);
     else here = stop;
-    here.element.tabIndex = 0;
   }
 
   function goTo(stop) {
-    if (here.element) here.element.tabIndex = -1;
+    if (here.element) put(here.element, "tabindex", -1);
     here = stop;
-    here.element.tabIndex = 0;
+    put(here.element, "tabindex", 0);
     here.element.focus({ preventScroll: true });
   }
 
@@ -212,17 +219,13 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
   }
 
   // Dragging.
-  function middle({ id, dx, dy }) {
-    const [x, y] = position(cards.get(id));
-    return [x + dx + cards.get(id).offsetWidth / 2, y + dy + cards.get(id).offsetHeight / 2];
-  }
-
   /**
    * The pile under the middle of the dragged card: one where it may go, if one is near; else the nearest, to be told why
    * not. None where the card is nearest to its own pile, or to no pile.
    */
-  function under(dragging) {
-    const [x, y] = middle(dragging), own = card(dragging.id).pile, good = targets(dragging.id);
+  function under({ id, dx, dy }) {
+    const element = cards.get(id), [atX, atY] = position(element), own = card(id).pile, good = targets(id);
+    const x = atX + dx + element.offsetWidth / 2, y = atY + dy + element.offsetHeight / 2;
     let best = null, least = Infinity;
     for (const [name, place] of places) {
       const left = parseFloat(place.style.left), upper = parseFloat(place.style.top);
@@ -296,8 +299,9 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     const touched = event.target.closest(".cg-card, .cg-place"), element = event.target.closest(".cg-card");
     if (touched && event.pointerType === "touch")
       finger = { element: touched, pointer: event.pointerId, x: event.clientX, y: event.clientY };
-    if (!element || places.get(element.dataset.pile).press || !card(Number(element.dataset.id)).face) return;
-    const id = Number(stopOf(element).element.dataset.id);
+    if (!element || !card(Number(element.dataset.id)).face) return;
+    const id = Number(stopOf(element).element.dataset.id ?? NaN); // none where a place is the stop
+    if (!card(id) || presses(element.dataset.pile, id)) return;
     const ids = group(id).map((one) => one.id);
     drag = { id, ids, pointer: event.pointerId, x: event.clientX, y: event.clientY, dx: 0, dy: 0, live: false };
   });
@@ -336,7 +340,9 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
   /** The stop at a card or a place: itself, or where it lies in a heap the heap's last card. */
   function stopOf(element) {
     const all = stops();
-    return all.find((stop) => stop.element === element) ?? all.findLast(({ pile }) => pile === element.dataset.pile);
+    const { pile } = element.dataset, place = places.get(pile);
+    return all.find((stop) => stop.element === element) ?? all.find((stop) => stop.element === place)
+      ?? all.findLast((stop) => stop.pile === pile);
   }
 
   function tapAt(element) {
@@ -379,7 +385,8 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     event.stopPropagation();
   });
 
-  const heard = { "msg:custom": answered, "change:marked": dress, "change:advice": dress, "change:won": dress };
+  const heard = { "msg:custom": shake, "change:marked": dress, "change:advice": dress, "change:won": dress };
+  heard["change:heard"] = () => queueMicrotask(answered); // when all that came with it is shown
   for (const [event, act] of Object.entries(heard)) model.on(event, act);
   return {
     shown,

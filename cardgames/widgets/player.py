@@ -346,7 +346,7 @@ class Player(ipywidgets.VBox):
         given = [message.get(part) for part in parts]
         if any(type(one) is not _KINDS[part] for part, one in zip(parts, given, strict=True)):
             return
-        with self._one_at_a_time, self.panel.hold_sync():
+        with self._one_at_a_time, self.panel.hold_sync(), self.table.hold_sync():
             refused: list[int] = []
             try:
                 getattr(self, act)(*given)

@@ -8,7 +8,10 @@ import os
 import statistics
 from itertools import pairwise
 
+import pytest
+
 from tests.browser.conftest import WON_DEAL, browsing, chromium, lab, open_notebook  # noqa: F401  (fixtures)
+from tests.browser.table import PlayTable
 
 IMPORTS = "from cardgames import Clock, step_through\nstep_through(Clock.deal(7)).still().to_png();"
 SHOWN = f"stepper = step_through(Clock.deal({WON_DEAL}))\nstepper"
@@ -36,6 +39,17 @@ RUN_TO_DISPLAY = """async () => {
   await new Promise((done) => setTimeout(done));
   return performance.now() - started;
 }"""
+
+# Milliseconds from a click on a table that is played at until a frame with a changed card has been drawn.
+PLAY_TO_CHANGE = """(root, clicked) => new Promise((done) => {
+  const started = performance.now();
+  const changes = new MutationObserver(() => {
+    changes.disconnect();
+    requestAnimationFrame(() => setTimeout(() => done(performance.now() - started)));
+  });
+  changes.observe(root, { subtree: true, attributeFilter: ["data-face", "data-place"] });
+  root.querySelector(clicked).click();
+})"""
 
 BEATS = """async (controls) => {
   const count = controls.querySelector(".cg-count"), beats = [];
@@ -85,6 +99,55 @@ def test_forward_click(benchmark, open_notebook):  # noqa: F811
     benchmark.pedantic(click, rounds=25)
     report(
         f"Forward: median of 25 {statistics.median(times):.1f} ms, {(notebook.received - before) / 25e3:.1f} kB a step"
+    )
+
+
+PLAYED = {"Klondike": "Klondike.deal(7)", "Spider": "Spider.deal(7, suits=4)"}
+FIRST_MOVE = """(lambda move: (player.position.piles[move.source][-move.count].id, move.target))(
+    next(iter(player.position.legal_moves)))"""
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_first_display_of_a_player(benchmark, open_notebook, game):  # noqa: F811
+    times, kilobytes = [], []
+
+    def show():
+        imports = f"from cardgames import Klondike, Spider, play\nplay({PLAYED[game]}).still().to_png();"
+        notebook = open_notebook(imports, f"player = play({PLAYED[game]})\nplayer", run=False)
+        notebook.run_cell(0)
+        before = notebook.received
+        times.append(notebook.page.evaluate(RUN_TO_DISPLAY))
+        notebook.page.wait_for_timeout(300)
+        kilobytes.append((notebook.received - before) / 1000)
+
+    benchmark.pedantic(show, rounds=3)
+    shown = f"{statistics.median(times):.0f} ms, {statistics.median(kilobytes):.0f} kB received"
+    report(f"first display of a player, {game}: {shown}")
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_move_by_click(benchmark, open_notebook, game):  # noqa: F811
+    """A card is taken and put down, then taken back: the click that puts it down is timed."""
+    notebook = open_notebook(IMPORTS, f"from cardgames import *\nplayer = play({PLAYED[game]})\nplayer")
+    table = PlayTable(notebook)
+    card, to = notebook.py(FIRST_MOVE)
+    take, put = f".cg-card[data-id='{card}']", f".cg-place[data-pile='{to}']"
+    times, received = [], []
+
+    def move():
+        table.root.locator(take).evaluate("(card) => card.click()")
+        before = notebook.received
+        times.append(table.root.evaluate(PLAY_TO_CHANGE, put))
+        notebook.page.wait_for_timeout(450)
+        received.append((notebook.received - before) / 1000)
+        table.button("undo").click()
+        table.wait_for_moves(0)
+        notebook.page.wait_for_timeout(450)
+
+    benchmark.pedantic(move, rounds=25)
+    report(
+        f"{game}, click to changed card: median of 25 {statistics.median(times):.1f} ms,"
+        f" {statistics.median(received):.1f} kB a move"
     )
 
 

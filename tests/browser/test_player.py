@@ -165,6 +165,7 @@ def test_a_double_click_finds_the_best_place(table: PlayTable) -> None:
     table.begin("Klondike.from_text('T1: 2♥; T2: 3♠; T3: 9♠; F: A♥')")
     table.click("2H", times=2)
     table.wait_for_moves(1)
+    table.settle()
     table.click("9S", times=2)
     expect(table.says).to_have_text("9♠ can go nowhere now.")
     assert table.moves() == ["T1>F"]
@@ -280,6 +281,47 @@ def test_with_reduced_motion_nothing_slides_shakes_or_hops(table: PlayTable) -> 
     table.click("KS", times=2)
     expect(table.root).to_have_class(re.compile("cg-won"))
     assert table.root.evaluate(moving) == 0
+
+
+def test_a_dead_end_is_told_and_then_nothing_is_sent_any_more(table: PlayTable) -> None:
+    table.begin("Klondike.from_text('T1: 9♠; T2: 9♣; T3: K♠; W: 5♠')")
+    table.drag("KS", "T4")
+    expect(table.says).to_contain_text("A dead end: Whatever you try")
+    table.page.wait_for_timeout(900)
+    before = table.notebook.received
+    table.page.wait_for_timeout(1600)
+    assert table.notebook.received - before < 1000, "one question and its answer are more"
+    table.button("undo").click()
+    expect(table.says).to_have_text("Undone: T3>T4:1.")
+    table.check()
+
+
+def test_watch_is_played_by_dragging_and_clicking(table: PlayTable) -> None:
+    table.begin("Watch.deal(24)")
+    table.click_pile("13")
+    table.wait_for_moves(1)
+    for count in range(2, 5):
+        table.settle()
+        hand, to = table.notebook.py("(player.position.hand.code, str(player.position.hand.rank))")
+        table.drag(hand, to)
+        table.wait_for_moves(count)
+    table.begin("Game(Watch.deal(24)).play_out()")
+    (king,) = table.notebook.py("[player.position.hand.code]")
+    choices = table.notebook.py("[move.source or '13' for move in player.position.legal_moves]")
+    made = len(table.moves())
+    table.click(king)
+    glowing = table.root.locator(".cg-target").evaluate_all("(all) => all.map(({ dataset }) => dataset.pile)")
+    assert set(glowing) <= set(choices)
+    assert len(glowing) >= len(choices) - 1, "the king lies in the centre, or will"
+    table.click_pile(choices[0])
+    table.wait_for_moves(made + 1)
+    assert table.moves()[-1].startswith("swap ")
+    table.button("undo").click()
+    table.wait_for_moves(made)
+    table.settle()
+    table.click("KH")  # the king in hand lies on the centre itself
+    table.wait_for_moves(made + 1)
+    assert table.moves()[-1] == "stop"
 
 
 # By finger.

@@ -43,7 +43,7 @@ def player(nothing_logged):
 
 @pytest.fixture
 def answers(player, monkeypatch):
-    """Collect what that player's table is answered."""
+    """Collect the refusals that that player's table is told of."""
     sent = []
     monkeypatch.setattr(player.table, "send", sent.append)
     return sent

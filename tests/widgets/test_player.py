@@ -24,7 +24,7 @@ def test_a_card_is_moved_by_its_number(player, answers):
     assert player.says == "Q♠ goes from column 1 onto K♦ in column 5."
     assert player.table.marked == [number_of(player.position, "Q♠")]
     assert shown_cards(player) == on_the_table(player.position)
-    assert answers == [{"refused": []}]
+    assert (player.table.heard, answers) == (1, [])
 
 
 def test_a_card_takes_those_that_lie_on_it_along(player):
