@@ -7,19 +7,21 @@ the tips for the reason.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from cardgames.chance.klondike_tips import KLONDIKE
 from cardgames.chance.odds import win_by_choice
 from cardgames.chance.preferences import Hint, Preference, choose
 from cardgames.chance.rates import percent
+from cardgames.chance.spider_tips import SPIDER, TIPS
 from cardgames.games.game import Game
 from cardgames.games.moves import Move
 from cardgames.games.position import Position, View
 
 __all__ = ["PREFERENCES", "Hint", "hint"]
 
-PREFERENCES: Mapping[str, Sequence[Preference]] = {"Klondike": KLONDIKE}
+PREFERENCES: Mapping[str, Sequence[Preference]] = {"Klondike": KLONDIKE, "Spider": SPIDER}
 """The preferences of each game that has some, the first to be asked first."""
 
 UNDO = "undo-boldly"
@@ -39,7 +41,7 @@ def hint(shown: View | Position | Game) -> Hint | None:
     -------
     Hint or None
         None when the game is over, or there is nothing sensible to suggest. Where no move helps but moves can be taken
-        back, the hint says so and has no move.
+        back, the hint says so and has no move. In Spider the reason names the tip that the hint follows.
 
     Raises
     ------
@@ -54,12 +56,20 @@ def hint(shown: View | Position | Game) -> Hint | None:
         return None
     if view.game in PREFERENCES:
         found = choose(view, PREFERENCES[view.game])
-        return found if found or isinstance(position, View) or not position.moves else _undo()
+        return _with_tip(found) if found else _undo(position)
     return _by_odds(view) if Move("stop") in view.legal_moves else _only_move(view)
 
 
-def _undo() -> Hint:
-    return Hint(None, "No move helps any more: undo boldly, and try another way.", UNDO, "undo boldly")
+def _with_tip(found: Hint) -> Hint:
+    """Name the tip in the reason, where the hint follows one."""
+    return replace(found, reason=f"{found.reason} The tip: {found.tip}.") if found.tip else found
+
+
+def _undo(position: View | Position) -> Hint | None:
+    """Advise to take moves back, where some were made."""
+    if isinstance(position, View) or not position.moves:
+        return None
+    return Hint(None, f"No move helps any more: {TIPS[-1]}, and try another way.", UNDO, TIPS[-1])
 
 
 def _only_move(view: View) -> Hint | None:

@@ -17,6 +17,7 @@ from cardgames.cards import shortened
 from cardgames.chance.hints import PREFERENCES
 from cardgames.chance.preferences import Preference, choose, named
 from cardgames.chance.simulation import whole_number
+from cardgames.chance.spider_tips import HASTE, TIPS
 from cardgames.games.moves import Move
 from cardgames.games.position import View
 
@@ -84,13 +85,17 @@ class RuleOfThumb:
         return chosen.move if chosen else None
 
     def __repr__(self) -> str:
-        return f"<{self.name}: {', '.join(some.name for some in self.preferences)}>"
+        return f"<{self.name}: {_names(self.preferences)}>"
 
 
 def rule_of_thumb(
-    game: str | type[Any], *, without: str | Iterable[str] = (), only: str | Iterable[str] | None = None
+    game: str | type[Any],
+    *,
+    without: str | Iterable[str] = (),
+    only: str | Iterable[str] | None = None,
+    first: str | Iterable[str] = (),
 ) -> RuleOfThumb:
-    """Give the rule-of-thumb player of a game, with some of its preferences switched off.
+    """Give the rule-of-thumb player of a game, with some of its preferences switched off or put before the others.
 
     Parameters
     ----------
@@ -100,6 +105,8 @@ def rule_of_thumb(
         The names of preferences that are switched off.
     only : str or iterable of str, optional
         The names of the preferences that are kept, the first to be asked first. All when left out.
+    first : str or iterable of str
+        The names of preferences that are asked before the others.
 
     Raises
     ------
@@ -109,13 +116,34 @@ def rule_of_thumb(
     title = game if isinstance(game, str) else str(getattr(game, "name", ""))
     if title not in PREFERENCES:
         raise ValueError(f"{shortened(game)} has no rule of thumb; {' and '.join(PREFERENCES)} have.")
-    all_, off = PREFERENCES[title], (without,) if isinstance(without, str) else tuple(without)
-    kept = named(all_, [some.name for some in all_] if only is None else only)
-    switched_off = named(all_, off)
-    names = [f"rule of thumb for {title}"]
-    names += [f"only {', '.join(some.name for some in kept)}"] if only is not None else []
-    names += [f"without {', '.join(some.name for some in switched_off)}"] if off else []
-    return RuleOfThumb(tuple(some for some in kept if some not in switched_off), ", ".join(names))
+    all_ = PREFERENCES[title]
+    kept = tuple(all_) if only is None else named(all_, only)
+    off, early = named(all_, without), named(all_, first)
+    words = {"only": () if only is None else kept, "without": off, "first": early}
+    name = ", ".join([title, *(f"{word} {_names(some)}" for word, some in words.items() if some)])
+    order = [*early, *(some for some in kept if some not in early)]
+    return RuleOfThumb(tuple(some for some in order if some not in off), f"rule of thumb for {name}")
+
+
+def without_tip(number: int) -> RuleOfThumb:
+    """Give Spider's rule-of-thumb player without one of the first five tips of `cardgames.chance.spider_tips.TIPS`.
+
+    Without the fourth, "do not deal in haste", it deals whenever it can. The sixth, "undo boldly", is none for a player
+    that never takes a move back.
+
+    Raises
+    ------
+    ValueError
+        When the number is not one from 1 to 5.
+    """
+    tip = TIPS[whole_number("number of a tip", number, 1, len(TIPS) - 1) - 1]
+    if tip == HASTE:
+        return rule_of_thumb("Spider", first="deal")
+    return rule_of_thumb("Spider", without=[some.name for some in PREFERENCES["Spider"] if some.tip == tip])
+
+
+def _names(preferences: Iterable[Preference]) -> str:
+    return ", ".join(some.name for some in preferences)
 
 
 def name_of(strategy: Strategy) -> str:

@@ -8,7 +8,8 @@ import pytest
 from cardgames import Klondike, Move, Spider
 from cardgames.chance.klondike_tips import KLONDIKE, turn_a_card
 from cardgames.chance.preferences import Hint, Preference, choose, named, preference
-from cardgames.chance.strategies import first_legal, name_of, random_legal, rule_of_thumb
+from cardgames.chance.spider_tips import SPIDER
+from cardgames.chance.strategies import first_legal, name_of, random_legal, rule_of_thumb, without_tip
 from tests.chance.hidden import with_hidden_cards_shuffled
 
 PLAYERS = [first_legal, random_legal(5), rule_of_thumb("Klondike"), rule_of_thumb("Klondike", without="draw")]
@@ -65,7 +66,7 @@ def test_preferences_are_found_by_name():
         named(KLONDIKE, ["luck"])
 
 
-@pytest.mark.parametrize("preferences", [KLONDIKE])
+@pytest.mark.parametrize("preferences", [KLONDIKE, SPIDER])
 def test_each_preference_has_a_name_and_a_sentence(preferences):
     assert len({some.name for some in preferences}) == len(preferences)
     for some in preferences:
@@ -88,7 +89,7 @@ def test_no_preference_likes_a_move_that_it_cannot_name():
 
 
 def test_preferences_travel_to_other_processes():
-    assert pickle.loads(pickle.dumps(KLONDIKE)) == KLONDIKE
+    assert pickle.loads(pickle.dumps(KLONDIKE + SPIDER)) == KLONDIKE + SPIDER
     assert pickle.loads(pickle.dumps(leftmost)) == leftmost
 
 
@@ -146,9 +147,36 @@ def test_preferences_are_switched_on_and_off():
     assert without(VIEW) != rule_of_thumb("Klondike")(VIEW)
 
 
+def test_preferences_are_put_first():
+    player = rule_of_thumb("Klondike", first="draw", without="all-up")
+    assert [some.name for some in player.preferences][:2] == ["draw", "aces-and-twos-up"]
+    assert len(player.preferences) == len(KLONDIKE) - 1
+    assert name_of(player) == "rule of thumb for Klondike, without all-up, first draw"
+
+
+@pytest.mark.parametrize(
+    ("number", "name"),
+    [
+        (1, "without turn-a-card, turn-with-room, dig, dig-with-room"),
+        (2, "without complete-a-run, build-in-suit"),
+        (3, "without empty-a-column, clear, clear-with-room"),
+        (4, "first deal"),
+        (5, "without make-pure, pure-with-room"),
+    ],
+)
+def test_a_player_without_a_tip(number, name):
+    assert name_of(without_tip(number)) == f"rule of thumb for Spider, {name}"
+
+
+@pytest.mark.parametrize("number", [0, 6, 2.5, "turn"])
+def test_what_is_no_tip_is_refused(number):
+    with pytest.raises(ValueError, match="The number of a tip is"):
+        without_tip(number)
+
+
 @pytest.mark.parametrize("wrong", ["Chess", None, 7, Klondike.deal(1).visible()])
 def test_a_game_without_a_rule_of_thumb_is_refused(wrong):
-    with pytest.raises(ValueError, match="has no rule of thumb; Klondike"):
+    with pytest.raises(ValueError, match="has no rule of thumb; Klondike and Spider have"):
         rule_of_thumb(wrong)
 
 
