@@ -8,36 +8,69 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import fill, shorten
-from typing import Any
+from typing import Any, Protocol
 
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
-from cardgames.drawing.charts import BLUE, INK, ORANGE
+from cardgames.drawing.charts import BLUE, INK, ORANGE, Band
 from cardgames.drawing.picture import Picture
 
-Difference = tuple[str, float, float, float]
-"""What it is a difference of, the difference, and the low and the high end of its interval, as shares from -1 to 1."""
 
+class Compared(Protocol):
+    """What is drawn: `cardgames.chance.paired.PairedComparison` is such a thing."""
+
+    @property
+    def one(self) -> str:
+        """The one player."""
+
+    @property
+    def other(self) -> str:
+        """The other player."""
+
+    @property
+    def both(self) -> int:
+        """How many deals both won."""
+
+    @property
+    def only_one(self) -> int:
+        """How many only the one won."""
+
+    @property
+    def only_other(self) -> int:
+        """How many only the other won."""
+
+    @property
+    def neither(self) -> int:
+        """How many neither won."""
+
+    @property
+    def difference(self) -> float:
+        """The share that the one won, less the share that the other won."""
+
+    def interval(self) -> Band:
+        """The 95 % interval of the difference."""
+
+    def unpaired_interval(self) -> Band:
+        """The 95 % interval as it would be if each had played deals of its own."""
+
+
+Difference = tuple[str, float, float, float]  # its name, the difference, the ends of its interval
 _LETTERS = 13
 _SMALL: dict[str, Any] = {"fontsize": _LETTERS - 2, "color": INK}
 _PALE = "#f1f1ec"
 _TINTS = (("#cfe4f1", BLUE, "//"), ("#fae3b4", ORANGE, "\\\\"))
 
 
-def draw_comparison(
-    wins: tuple[int, int, int, int], differences: Sequence[Difference], *, names: tuple[str, str], title: str = ""
-) -> Picture:
+def draw_comparison(compared: Compared, *, names: tuple[str, str] | None = None, title: str = "") -> Picture:
     """Draw what two players won on the same deals, and how far the difference can be trusted.
 
     Parameters
     ----------
-    wins : four int
-        How many deals both won, only the first, only the second, neither.
-    differences : sequence of (name, difference, low, high)
-        The difference of the shares won, first less second, with its interval, for each way to work it out.
-    names : two str
-        The players.
+    compared : Compared
+        What `compare_play` gives.
+    names : two str, optional
+        What to call the two, in place of their own names.
     title : str
         What stands above.
 
@@ -46,11 +79,17 @@ def draw_comparison(
     Picture
         With all its numbers in the description.
     """
+    wins = (compared.both, compared.only_one, compared.only_other, compared.neither)
+    names = names or (compared.one, compared.other)
+    differences: list[Difference] = [
+        ("on the same deals", compared.difference, *compared.interval()),
+        ("if each had deals of its own", compared.difference, *compared.unpaired_interval()),
+    ]
     both, first, second, neither = wins
     deals = f"{sum(wins):,}".replace(",", " ")
     title = title or f"The same {deals} deals, played twice"
     words = [f"both won {both}", f"only {names[0]} {first}", f"only {names[1]} {second}", f"neither {neither}"]
-    words += [f"difference, {name}: {_points(value)}, {_ends(low, high)}" for name, value, low, high in differences]
+    words += [f"difference {name} {_points(value)}, {_ends(low, high)}" for name, value, low, high in differences]
     picture = Picture(f"{title}. {'; '.join(words)}.", (820, 400), facecolor="white", layout="constrained")
     picture.suptitle(title, fontsize=_LETTERS + 1, color=INK)
     table, line = picture.subplots(1, 2, width_ratios=(1, 1.15))
@@ -103,7 +142,7 @@ def _draw_differences(axes: Axes, differences: Sequence[Difference], names: tupl
     lowest, highest = (100 * pick(0.0, *(end for row in differences for end in row[2:])) for pick in (min, max))
     axes.set_xlim(lowest - 0.25 * reach, highest + 0.25 * reach)
     axes.set_ylim(len(differences) - 0.4, -0.9)
-    axes.set_yticks(range(len(differences)), [fill(name, 11) for name, *_ in differences])
+    axes.set_yticks(range(len(differences)), [fill(name, 12) for name, *_ in differences])
     axes.tick_params(labelsize=_LETTERS - 1, colors=INK)
     axes.spines[["top", "right"]].set_visible(False)
     axes.grid(visible=True, axis="x", color="#d8d8d2", lw=0.7)
@@ -113,8 +152,8 @@ def _draw_differences(axes: Axes, differences: Sequence[Difference], names: tupl
 
 
 def _points(value: float) -> str:
-    return f"{100 * value:+.2f} points"
+    return f"{100 * value:+.2f} points".replace("-", "−")
 
 
 def _ends(low: float, high: float) -> str:
-    return f"95 % interval {100 * low:+.2f} to {100 * high:+.2f}"
+    return f"95 % interval {100 * low:+.2f} to {100 * high:+.2f}".replace("-", "−")
