@@ -10,10 +10,13 @@ def test_every_player_has_a_line_with_its_interval(capsys):
     heading, *lines = capsys.readouterr().out.splitlines()
     assert heading.startswith(f"cardgames {__version__}, ")
     assert heading.endswith(", seed 7, 5 deals each")
-    assert len(lines) == len(list(klondike_rates.players())) == 6 + len(KLONDIKE)
-    assert all("of 5:" in line and "95 % interval" in line for line in lines)
+    players, pairs = [line for line in lines if line[0] == "d"], [line for line in lines if line[0] == " "]
+    assert len(players) == len(list(klondike_rates.players())) == 6 + len(KLONDIKE)
+    assert all("of 5:" in line and "95 % interval" in line for line in players)
     rate = simulate_play(Klondike, rule_of_thumb(Klondike), 5, 7, draw=3, progress=False).rate
-    assert next(line for line in lines if line.startswith("draw 3  rule of thumb")).endswith(str(rate))
+    assert players[0] == f"draw 3, rule of thumb: {rate}"
+    assert len(pairs) == len(players) - 1
+    assert all("only the rule of thumb at draw 3 won" in line and " points, " in line for line in pairs)
 
 
 def test_what_is_finished_is_kept(tmp_path, capsys, monkeypatch):
