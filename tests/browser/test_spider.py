@@ -121,6 +121,15 @@ def test_a_complete_run_flies_off_as_one(table: PlayTable) -> None:
         table.notebook.run("player.table.duration = 260")
 
 
+def test_a_hint_shows_its_move_and_names_its_tip(table: PlayTable) -> None:
+    table.begin("Spider.from_text('T1: (9♠) 5♠; T2: 6♠; T3: K♠')")
+    table.button("hint").click()
+    expect(table.says).to_have_text(
+        "A suggestion, T1>T2:1: This lays 5♠ on 6♠, in suit. The tip: build in suit whenever you can."
+    )
+    assert table.marked("advised") == ["5S", "6S"]
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_twenty_cards_in_a_column_are_read_and_dragged_on_a_small_page(table: PlayTable, theme: str) -> None:
     page, size = table.page, table.page.viewport_size
