@@ -29,6 +29,7 @@ _LATER = {
     "Rate": "cardgames.chance.rates",
     "charts": "cardgames.drawing",
     "check": "cardgames.lessons.checks",
+    "compare_play": "cardgames.chance.paired",
     "compare_swaps": "cardgames.widgets.watch",
     "demonstrate": "cardgames.widgets.demonstration",
     "draw_comparison": "cardgames.drawing.comparison_charts",
