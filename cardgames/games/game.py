@@ -108,9 +108,13 @@ class Game:
         ------
         IllegalMove, InvalidMove
             When the move is refused or no move at all; the game is unchanged.
+        ValueError
+            When the game has as many moves as can be saved.
         """
         move = Move.read(move)
         after = self.position.play(move)
+        if self._cursor == MOST_MOVES:
+            raise ValueError(f"A game may have {MOST_MOVES} moves and no more: undo some, or begin another deal.")
         del self._positions[self._cursor + 1 :], self._moves[self._cursor :]
         self._positions.append(after)
         self._moves.append(move)

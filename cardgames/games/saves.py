@@ -17,7 +17,8 @@ from cardgames.cards import shortened
 FORMAT = "cardgames"
 VERSION = 1
 LARGEST = 1_000_000
-MOST_MOVES = 20_000
+MOST_MOVES = 5_000
+"""How many moves a game may have, with those undone: each position knows its moves, so memory grows with the square."""
 _KEYS = {"format", "version", "game", "options", "deal", "deck", "setup", "moves", "undone", "made"}
 
 

@@ -377,3 +377,16 @@ def test_a_save_of_another_version_or_a_protected_one_is_kept(tmp_path):
 def test_a_deck_put_under_a_deal_number_is_saved_as_a_deck():
     odd = replace(Clock.deal(7), number=8)
     assert Game.from_json(Game(odd).to_json()).position.deck == odd.deck
+
+
+def test_a_game_has_no_more_moves_than_can_be_saved(monkeypatch):
+    monkeypatch.setattr("cardgames.games.game.MOST_MOVES", 3)
+    game = Game(Clock.deal(7))
+    for _ in range(3):
+        game.play("turn")
+    before = game.to_json()
+    with pytest.raises(ValueError, match=r"A game may have 3 moves and no more: undo some"):
+        game.play("turn")
+    assert game.to_json() == before
+    game.undo()
+    game.play("turn")

@@ -118,7 +118,7 @@ REFUSED = [
     ("Clock, deal 7, 3 moves: turn", "Counting the moves after the colon gives 1, but the text says 3."),
     ("Clock, deal 7, 3 moves", "Counting the moves after the colon gives 0, but the text says 3."),
     ("Clock, deal 7, moves many: turn", "Counting the moves after the colon gives 1, but the text says many."),
-    ("Klondike, passes unlimited, deal 7: " + "draw," * 20_001, "This game has more than 20000 moves."),
+    ("Klondike, passes unlimited, deal 7: " + "draw," * 5_001, "This game has more than 5000 moves."),
 ]  # fmt: skip
 
 

@@ -200,7 +200,7 @@ def test_what_is_no_text_is_no_saved_game(text):
         ({"moves": ["turn", 3]}, "'moves' is not a list of moves"),
         ({"undone": None}, "'undone' is not a list of moves"),
         ({"undone": [["turn"]]}, "'undone' is not a list of moves"),
-        ({"moves": ["turn"] * 20_001}, "more than 20000 moves"),
+        ({"moves": ["turn"] * 5_001}, "more than 5000 moves"),
         ({"moves": ["turn", "swap 3", "turn"]}, "breaks at 'moves', number 2: swap 3: The rescue is for"),
         ({"moves": ["turn", "turn", "jump"]}, "breaks at 'moves', number 3: 'jump' is not a move"),
         ({"undone": ["turn", "stop"], "made": 99}, "breaks at 'undone', number 2: stop: "),
