@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardgames.cards import shortened
-from cardgames.lessons import chance, clock, klondike, klondike_chances, spider
+from cardgames.lessons import chance, clock, klondike, klondike_chances, spider, spider_chances
 from cardgames.lessons.answers import Judge
 
 
@@ -39,6 +39,7 @@ EXERCISES: Mapping[str, Judge] = {
     **klondike.EXERCISES,
     **klondike_chances.EXERCISES,
     **spider.EXERCISES,
+    **spider_chances.EXERCISES,
 }
 """Every exercise by its name, such as ``"01.1"``: a function of the answer that gives right or not, and a sentence."""
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgames import Clock, Game, Klondike, check, rule_of_thumb
+from cardgames import Clock, Game, Klondike, Spider, check, rule_of_thumb
 from cardgames.lessons.answers import number
 from cardgames.lessons.checks import EXERCISES
 
@@ -46,6 +46,10 @@ RIGHT = {
     "08.3": "48/1339",
     "08.4": 127,
     "08.5": "no",
+    "09.1": "1/20",
+    "09.2": 14,
+    "09.3": 384,
+    "09.4": rule_of_thumb(Spider),
 }
 
 
