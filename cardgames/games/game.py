@@ -222,7 +222,7 @@ class Game:
         if title.moves is not None and title.moves != len(played):
             raise BadSave(f"Counting the moves after the colon gives {len(played)}, but the text says {title.moves}.")
         record = {"game": title.game or game, "options": title.options, "deal": title.number}
-        return cls._replayed(_dealt(record), {"moves": played})
+        return cls._replayed(_dealt(record), {"moves": played}, "This line cannot be played: move {place}, {error}")
 
     @classmethod
     def from_json(cls, text: str) -> Self:
@@ -238,21 +238,22 @@ class Game:
             start = _dealt(record)
         except RecursionError:
             raise BadSave("This is not a saved game: its JSON is nested too deeply.") from None
-        game = cls._replayed(start, {label: record[label] for label in ("moves", "undone")})
+        told = "This saved game breaks at {label!r}, number {place}: {error}"
+        game = cls._replayed(start, {label: record[label] for label in ("moves", "undone")}, told)
         game._cursor = len(record["moves"])
         game.made = record["made"]
         return game
 
     @classmethod
-    def _replayed(cls, start: Position, moves: Mapping[str, Iterable[Move | str]]) -> Self:
-        """Play the moves of a record through the rules."""
+    def _replayed(cls, start: Position, moves: Mapping[str, Iterable[Move | str]], told: str) -> Self:
+        """Play the moves of a record through the rules; `told` says which of them is refused."""
         game = cls(start)
         for label, some in moves.items():
             for place, move in enumerate(some, start=1):
                 try:
                     game.play(move)
                 except (IllegalMove, InvalidMove) as error:
-                    raise BadSave(f"This saved game breaks at {label!r}, number {place}: {error}") from None
+                    raise BadSave(told.format(label=label, place=place, error=error)) from None
         return game
 
     def save(self, path: str | os.PathLike[str]) -> None:

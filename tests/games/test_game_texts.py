@@ -114,7 +114,7 @@ REFUSED = [
     ("Clock, deal seven", f"{NUMBER} 'seven'."),
     ("Clock, deal 1" + "0" * 15, f"{NUMBER} 1000000000000000."),
     ("Clock, deal 7: jump", f"'jump' {NO_MOVE}"),
-    ("Klondike, deal 7: draw, turn", "This saved game breaks at 'moves', number 2: turn: Klondike has no such move."),
+    ("Klondike, deal 7: draw, turn", "This line cannot be played: move 2, turn: Klondike has no such move."),
     ("Clock, deal 7, 3 moves: turn", "Counting the moves after the colon gives 1, but the text says 3."),
     ("Clock, deal 7, 3 moves", "Counting the moves after the colon gives 0, but the text says 3."),
     ("Clock, deal 7, moves many: turn", "Counting the moves after the colon gives 1, but the text says many."),

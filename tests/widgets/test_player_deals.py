@@ -275,7 +275,7 @@ def test_a_short_line_is_enough(player):
     [
         ("deal 1234, draw 3, 57 moves", "Counting the moves after the colon gives 0, but the text says 57."),
         ("deal 7, 1 move: draw, draw", "Counting the moves after the colon gives 2, but the text says 1."),
-        ("deal 7: redeal", "This saved game breaks at 'moves', number 1: redeal: "),
+        ("deal 7: redeal", "This line cannot be played: move 1, redeal: "),
         ("draw 3", "The text names no deal; write it like 'Klondike, deal 1234, draw 3'."),
         ("Poker, deal 7", "This saved game is of an unknown game 'Poker'; known are "),
         ("deal 7, draw 5", "This saved game cannot be dealt: Klondike is played with draw 1 or draw 3, not 5."),
