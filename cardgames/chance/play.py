@@ -10,6 +10,7 @@ import os
 import random
 from collections.abc import Iterable
 from concurrent.futures import BrokenExecutor
+from copy import deepcopy
 from pickle import PicklingError
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -118,11 +119,15 @@ def simulate_play(
     _check(game, strategy, seconds)
     check_executor(executor)
     options = game.deal(0, **options).options
-    title, player = write_title(game.name, options, None), name_of(strategy)
-    record = Record.open(save, {"title": title, "player": player, "seed": seed, "patience": patience})
+    title, name = write_title(game.name, options, None), name_of(strategy)
+    record = Record.open(save, {"title": title, "player": name, "seed": seed, "patience": patience})
     left = [number for number in numbers if number not in record.played]
     chunks = [tuple(left[start : start + chunk]) for start in range(0, len(left), chunk)]
-    tasks = [(game, options, strategy, some, patience, float(seconds)) for some in chunks]
+    # Workers may be threads: each chunk has a player of its own, that remembers nothing of the others.
+    players = (strategy if executor is None else deepcopy(strategy) for _ in chunks)
+    tasks = [
+        (game, options, player, some, patience, float(seconds)) for player, some in zip(players, chunks, strict=True)
+    ]
     try:
         with progress_bar(len(numbers), progress) as bar:
             bar.update(len(numbers) - len(left))
@@ -143,7 +148,7 @@ def simulate_play(
         ) from error
     finally:
         record.close()
-    return _put_together(title, player, numbers, record)
+    return _put_together(title, name, numbers, record)
 
 
 class Part(NamedTuple):

@@ -200,6 +200,12 @@ def test_taking_back_a_card_and_putting_it_up_again_is_nothing_new():
     assert [str(move) for move in dead_end(helped).moves] == ["FH>T1", "T7>T1:1"]
 
 
+def test_it_does_not_matter_in_which_column_cards_lie():
+    # Two kings, each in any of six columns: one situation, not thirty.
+    found = dead_end(Klondike.from_text("T1: K♠; T2: K♣; T3: 1 face down, 9♥"))
+    assert (found.verdict, found.searched) == (PROVED, 1)
+
+
 # The ends of games.
 
 

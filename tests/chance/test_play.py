@@ -169,6 +169,18 @@ def test_a_strategy_that_remembers_begins_each_deal_anew():
     assert (deals.moves == 3).all()
 
 
+def test_players_in_threads_do_not_disturb_one_another():
+    class Hesitates(type(random_legal(2))):
+        def __call__(self, view):
+            move = super().__call__(view)
+            time.sleep(0.0005)  # another thread may go on here
+            return move
+
+    alone = run(Hesitates(2), deals=12, patience=20)
+    with ThreadPoolExecutor(4) as executor:
+        assert same(run(Hesitates(2), deals=12, patience=20, chunk=1, executor=executor), alone)
+
+
 def test_what_an_executor_cannot_take_is_said():
     with spawned(1) as executor, pytest.raises(ValueError, match="perhaps it cannot take this strategy"):
         run(lambda view: None, deals=3, executor=executor)
