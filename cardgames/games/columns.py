@@ -18,6 +18,11 @@ from cardgames.games.position import Outcome, Position, TableCard
 from cardgames.games.setups import Pile, deck_of, read_piles, split_pile, split_setup, write_pile
 from cardgames.games.titles import read_title
 
+_FROM_STOCK = {
+    "draw": "draw from the stock",
+    "redeal": "turn the waste over",
+    "deal": "deal from the stock, one card onto each column",
+}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -70,6 +75,20 @@ class ColumnGame(Position):
     def stock_move(self) -> Move:
         """The move that a click on the stock asks for, legal or not."""
         return Move("deal")
+
+    def describe(self, move: Move) -> str:
+        """Describe a legal move before it is made: ``J♥ from column 3 onto Q♠ in column 1``."""
+        if move.action != "move":
+            return _FROM_STOCK[move.action]
+        cards = cards_that_go(self.piles[move.source], move.count)
+        where = "to its foundation" if move.target == "F" else to_column(self.piles[move.target], move.target)
+        return f"{cards} from {place_name(move.source)} {where}"
+
+    def shorthand(self, move: Move) -> str:
+        """Describe a legal move in a few words: ``J♥ → column 1``."""
+        if move.action != "move":
+            return move.action
+        return f"{self.piles[move.source][-move.count].card} → {place_name(move.target).removeprefix('its ')}"
 
     def _notes(self) -> dict[str, str]:
         """Give what a text must say beside the piles."""
@@ -217,10 +236,20 @@ def column_name(name: str) -> str:
     return f"column {name[1:]}"
 
 
+def place_name(name: str) -> str:
+    """Name the pile that a card leaves or goes to in words: ``the waste``, ``its foundation``, ``column 3``."""
+    return {"W": "the waste", "F": "its foundation", "T": column_name(name)}[name[0]]
+
+
+def cards_that_go(pile: Pile, count: int) -> str:
+    """Name the last cards of a pile: ``5♠ and the two on it``."""
+    more = f" and the {number_word(count - 1)} on it" if count > 2 else " and the card on it" if count > 1 else ""
+    return f"{pile[-count].card}{more}"
+
+
 def cards_go(pile: Pile, count: int) -> str:
     """Say that the last cards of a pile go: ``5♠ and the two on it go``."""
-    more = f"and the {number_word(count - 1)} on it go" if count > 2 else "and the card on it go"
-    return f"{pile[-count].card} {more if count > 1 else 'goes'}"
+    return f"{cards_that_go(pile, count)} {'go' if count > 1 else 'goes'}"
 
 
 def to_column(column: Pile, name: str) -> str:

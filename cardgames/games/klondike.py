@@ -26,6 +26,7 @@ from cardgames.games.columns import (
     listed,
     moved,
     number_word,
+    place_name,
     to_column,
     turned_up,
     uncovered,
@@ -355,7 +356,7 @@ class Klondike(ColumnGame):
                 return f"{drawn[0]} is drawn."
             return f"{listed(drawn)} are drawn; {drawn[-1]} lies on top."
         source, target = move.source, move.target
-        goes = f"{cards_go(self.piles[source], move.count)} from {_place(source)}"
+        goes = f"{cards_go(self.piles[source], move.count)} from {place_name(source)}"
         where = "to its foundation" if target == "F" else to_column(self.piles[target], target)
         up = turned_up(self.piles[source], after.piles[source]) if source[0] == "T" else None
         return f"{goes} {where}{f'; {up.card} is turned up' if up else ''}."
@@ -377,10 +378,6 @@ def _builds(card: Card, onto: Card) -> bool:
 def _rank_below(card: Card) -> str:
     below = Card.of(card.rank - 1, card.suit)
     return f"{'black' if card.is_red else 'red'} {below.name.split()[0]}"
-
-
-def _place(name: str) -> str:
-    return {"W": "the waste", "F": "its foundation", "T": column_name(name)}[name[0]]
 
 
 def _at(name: str) -> str:

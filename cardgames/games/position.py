@@ -336,6 +336,14 @@ class Position(ABC):
         move = Move.read(move)
         return self._telling(move, self.play(move))
 
+    def describe(self, move: Move) -> str:
+        """Describe a legal move before it is made, naming only what is seen: not the card that it turns up or draws."""
+        return str(move)
+
+    def shorthand(self, move: Move) -> str:
+        """Describe a legal move in a few words, such as ``J♥ → column 1``; again naming only what is seen."""
+        return str(move)
+
     def visible(self) -> View:
         """Give what a player can see: strategies, hints and odds get this, so that they cannot peek."""
         piles = {

@@ -44,7 +44,7 @@ function render({ model, el }) {
   number.inputMode = "numeric";
   listen(number, "keydown", (event) => event.key === "Enter" && ask("deal", number.value));
   button("deal", "Deal it", deals, () => ask("deal", number.value));
-  button("previous", "Game before", deals);
+  button("previous", "Previous game", deals);
   const options = make("div", "cg-bar cg-options", deals);
 
   const [listing, moves] = fold("Legal moves");
@@ -86,11 +86,11 @@ function render({ model, el }) {
   function showMoves(all) {
     const focused = moves.contains(document.activeElement);
     moves.replaceChildren();
-    for (const [move, told] of all ?? []) {
-      const one = make("button", "cg-button", moves, move);
+    for (const [move, words, told] of all ?? []) {
+      const one = make("button", "cg-button", moves, words);
       one.type = "button";
       one.title = told;
-      one.setAttribute("aria-label", `${move}: ${told}`);
+      if (move !== words) make("small", "cg-code", one, move);
       one.addEventListener("click", () => ask("play", move));
     }
     if (all?.length === 0) make("span", "", moves, "No move is left.");

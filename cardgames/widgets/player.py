@@ -10,9 +10,7 @@ from collections.abc import Mapping
 from threading import RLock
 from typing import Any
 
-import anywidget
 import ipywidgets
-import traitlets
 
 from cardgames.cards import check_deal_number, shortened
 from cardgames.chance.dead_ends import dead_end
@@ -23,16 +21,18 @@ from cardgames.drawing.picture import Picture, draw_position
 from cardgames.games.game import Game
 from cardgames.games.moves import IllegalMove, Move
 from cardgames.games.position import Position
-from cardgames.games.titles import read_title, write_options, write_title
+from cardgames.games.titles import read_title, write_options
 from cardgames.widgets.card_table import PlayTable
+from cardgames.widgets.entries import find_file_name, lost_by_saving, read_deal_number, read_file_name
 from cardgames.widgets.gestures import drawn, dropped, moved_cards, pointed_at, pressed, sent_off, with_those_above
-from cardgames.widgets.panel import with_panel
-from cardgames.widgets.sitting import Sitting, chosen_options, counts, finish, is_won, option_rows
+from cardgames.widgets.play_panel import PlayPanel
+from cardgames.widgets.sitting import Sitting, changed_options, chosen_options, finish, is_won, welcome
 from cardgames.widgets.still import HAS_STILL, show_with_still
 
 NEW_DEALS = 1_000_000
 """A new deal is one of so many."""
 
+_FINISH = "Nothing is face down any more: Finish plays the rest."
 _SECONDS_FOR_DEAD_ENDS = 0.3  # a click may have to wait so long
 
 _REQUESTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
@@ -59,27 +59,6 @@ _REQUESTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 _KINDS = {"card": int, "to": str, "with": str}
 
 
-class PlayPanel(anywidget.AnyWidget):
-    """The toolbar, the scoreboard and the sentences of a player.
-
-    Attributes
-    ----------
-    shown : dict
-        What the panel shows.
-    listing : bool
-        Whether the legal moves are listed.
-    heard : int
-        How many requests of the panel were answered.
-    """
-
-    _esm = with_panel("player.js")
-    _css = with_panel("player.css")
-
-    shown = traitlets.Dict().tag(sync=True)
-    listing = traitlets.Bool(False).tag(sync=True)
-    heard = traitlets.Int(0).tag(sync=True)
-
-
 class Player(ipywidgets.VBox):
     """A game on a table to play at; make one with `play`.
 
@@ -104,7 +83,7 @@ class Player(ipywidgets.VBox):
         self.panel.on_msg(self._hear)
         super().__init__([self.panel, self.table])
         self.add_class(HAS_STILL)
-        self._says, self._refused = self._welcome(), False
+        self._says, self._refused = welcome(game.position), False
         self._show(())
 
     @property
@@ -134,8 +113,8 @@ class Player(ipywidgets.VBox):
         """
         before = self.position
         said = before.tell(move)
-        self.sitting.play(move)
-        self._tell(said, before)
+        after = self.sitting.play(move)
+        self._tell(f"{said} {_FINISH}" if finish(after) and not finish(before) else said, before)
 
     def move_card(self, card: int, to: str) -> None:
         """Move the card with this id, and those that lie on it, to a pile."""
@@ -186,10 +165,11 @@ class Player(ipywidgets.VBox):
         suggested = hint(self.game)
         if suggested is None:
             raise ValueError("No move comes to mind.")
-        move = f", {suggested.move}" if suggested.move else ""
-        self._tell(f"A suggestion{move}: {suggested.reason}", keep=True)
-        if suggested.move:
-            self.table.advice = pointed_at(self.position, self._laid_out, suggested.move)
+        move = suggested.move
+        words = f"{self.position.describe(move)}. " if move else ""
+        self._tell(f"A suggestion: {words}{suggested.reason}", keep=True)
+        self.table.marked = []
+        self.table.advice = pointed_at(self.position, self._laid_out, move) if move else {}
 
     def begin(self, game: Position | Game) -> None:
         """Begin another game, which may be of another kind; a `Game` is played on itself.
@@ -210,7 +190,7 @@ class Player(ipywidgets.VBox):
             When the number or an option is not valid.
         """
         if isinstance(number, str):
-            number = int(number) if number.strip().isdecimal() and len(number) < 20 else -1
+            number = read_deal_number(number)
         if number is None:
             number = secrets.randbelow(NEW_DEALS)
         options = {**self._options, **options}
@@ -228,9 +208,9 @@ class Player(ipywidgets.VBox):
         if not chosen:
             raise ValueError(f"{shortened(words)} is no option of {game.name}.")
         options = {**self._options, **chosen}
-        game._check_options(options)
+        changed = changed_options(game, self._options, options)
         self._options = options
-        self._tell(f"Chosen for the next deal: {words}.", keep=True)
+        self._tell(f"Chosen for the next deal: {write_options({**chosen, **changed})}.", keep=True)
 
     def go_back(self) -> None:
         """Go back to the game before this one, as it was left."""
@@ -239,12 +219,29 @@ class Player(ipywidgets.VBox):
         self._tell(f"Back to {self.position.title}.")
 
     def save(self, path: str) -> None:
-        """Save the game to a file beside the notebook."""
+        """Save the game to a file beside the notebook; to replace another game there it must be asked for twice.
+
+        Raises
+        ------
+        ValueError
+            When no name is given, or the file holds another game and this is the first time of asking.
+        SaveFailed
+            When the file cannot be written.
+        """
+        path = read_file_name(path)
+        lost = lost_by_saving(self.game, path)
+        asking = (path, lost.to_json() if lost else None, self.game.to_json())
+        if lost and asking != self._asked_to_replace:
+            self._asked_to_replace = asking
+            moves = len(lost.moves)
+            held = f"{lost.position.title}, {moves} move{'' if moves == 1 else 's'}"
+            raise ValueError(f"{path} holds another game ({held}): save again to replace it, or choose another name.")
         self.game.save(path)
         self._tell(f"Saved as {path}.", keep=True)
 
     def load(self, path: str) -> None:
         """Load a saved game, of any kind, and go on with it."""
+        path = find_file_name(path)
         self._begin(Game.load(path), f"Loaded {path}.")
 
     def play_text(self, text: str) -> None:
@@ -263,6 +260,7 @@ class Player(ipywidgets.VBox):
     # How it is shown.
 
     _looked_at: Position | None = None
+    _asked_to_replace: tuple[str, str | None, str] | None = None
 
     def still(self) -> Picture:
         """Draw the position."""
@@ -271,7 +269,7 @@ class Player(ipywidgets.VBox):
     def _begin(self, game: Game, said: str) -> None:
         self.sitting.begin(game)
         self._changed_game()
-        self._tell(f"{said} {self._welcome()}".strip())
+        self._tell(f"{said} {welcome(self.position)}".strip())
 
     def _changed_game(self) -> None:
         """Follow to a game that may be of another kind."""
@@ -281,14 +279,6 @@ class Player(ipywidgets.VBox):
         laid_out = lay_out(self.position, self._form)
         if laid_out.index != self._laid_out.index and self._index is None:
             self.table.sheet = sprite_sheet(FaceStyle(self._colours, laid_out.index))
-
-    def _welcome(self) -> str:
-        position = self.position
-        outcome = position.outcome
-        if outcome is not None:
-            return str(outcome)
-        moves = len(position.legal_moves)
-        return f"{moves} move{'' if moves == 1 else 's'} can be made."
 
     def _tell(self, said: str, before: Position | None = None, *, keep: bool = False) -> None:
         """Say a sentence and show where the game stands; mark the cards that moved since `before`.
@@ -312,30 +302,7 @@ class Player(ipywidgets.VBox):
         self._show_panel()
 
     def _show_panel(self) -> None:
-        game, position = self.game, self.position
-        self.panel.shown = {
-            "game": position.name,
-            "title": [write_title(position.name, {}, position.number), write_options(position.options)],
-            "says": self._says,
-            "refused": self._refused,
-            "over": position.outcome is not None,
-            "won": self.table.won,
-            "board": [*map(list, counts(game)), ["deals won", f"{self.sitting.won} of {self.sitting.begun}"]],
-            "can": {
-                "undo": bool(game.moves),
-                "redo": bool(game.undone),
-                "restart": bool(game.moves),
-                "hint": position.outcome is None,
-                "previous": self.sitting.has_previous,
-            },
-            "finish": bool(finish(position)),
-            "options": option_rows(type(position), self._options),
-            "file": f"{position.name.lower()}{'' if position.number is None else f'_{position.number}'}.json",
-            "text": "" if position.number is None else game.text,
-            "moves": [[str(move), position.tell(move)] for move in position.legal_moves]
-            if self.panel.listing
-            else None,
-        }
+        self.panel.show(self.sitting, self._says, self._refused, self._options)
 
     def _hear(self, _: Any, message: Any, __: Any) -> None:
         """Do what the table or the panel asks for; what is refused is said there, and nonsense is passed over."""

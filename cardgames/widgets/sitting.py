@@ -1,6 +1,6 @@
 """A sitting: the games that one player plays one after another, with what the table must know of them.
 
-The rules are the positions', the history is each game's; here are the deals begun and won, steps that are undone
+The rules are the positions', the history is each game's; here are the deals played and won, steps that are undone
 together, and the way back to the game before.
 """
 
@@ -37,8 +37,8 @@ class Sitting:
 
     @property
     def begun(self) -> int:
-        """How many deals were begun; a game that was loaded counts as one."""
-        return len(self.games)
+        """How many deals were played: a move was made, even if it was undone, or the game is over."""
+        return sum(game.made > 0 or game.position.outcome is not None for game in self.games)
 
     @property
     def won(self) -> int:
@@ -145,10 +145,23 @@ def finish(position: Position) -> tuple[Move, ...]:
     return tuple(moves) if is_won(position) else ()
 
 
+def welcome(position: Position) -> str:
+    """Say what can be done: at the beginning by which gestures, later how many moves there are."""
+    if position.outcome is not None:
+        return str(position.outcome)
+    if position.moves:
+        moves = len(position.legal_moves)
+        return f"{moves} move{'' if moves == 1 else 's'} can be made."
+    if not isinstance(position, ColumnGame):
+        return "Click the pile in the centre to turn its top card, then the pile where that card belongs."
+    stock = f"; click the stock to {position.stock_move}" if position.stock else ""
+    return f"Drag a card, or click it and then its place{stock}."
+
+
 def counts(game: Game) -> list[tuple[str, str]]:
     """Give what stands on the scoreboard: each name with its value."""
     position = game.position
-    made_of = f" = {game.score_line}" if position.move_cost else ""
+    made_of = f" = {game.score_line}" if position.move_cost and game.made else ""
     board = [("score", f"{game.score}{made_of}"), ("moves", str(len(game.moves)))]
     if isinstance(position, ColumnGame):
         board += [("cards left", str(position.cards_left)), *position.notes.items()]
@@ -163,6 +176,12 @@ def chosen_options(position: Position) -> dict[str, Any]:
         if type(position)._check_options(fewer) == position.options:
             chosen = fewer
     return chosen
+
+
+def changed_options(game: type[Position], before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    """Give the options that are chosen now and were not before, with those that follow from them."""
+    former = game._check_options(before)
+    return {name: value for name, value in game._check_options(after).items() if former[name] != value}
 
 
 def option_rows(game: type[Position], options: Mapping[str, Any]) -> list[list[Any]]:

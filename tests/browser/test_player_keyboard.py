@@ -201,7 +201,7 @@ def test_escape_lets_go_and_other_keys_do_what_they_say(keys: PlayTable) -> None
     expect(keys.live).to_have_text("put back")
     assert keys.marked("held") == []
     press(keys, "h")
-    expect(keys.says).to_contain_text("A suggestion, ")
+    expect(keys.says).to_contain_text("A suggestion: ")
     assert len(keys.marked("advised")) == 2
     press(keys, "D", "U", "R")
     keys.wait_for_moves(1)
@@ -261,7 +261,7 @@ def test_the_panel_by_keyboard(keys: PlayTable) -> None:
     expect(keys.panel.locator(".cg-title")).to_have_text("Klondike, deal 1234")
     tab_to(keys, lambda: keys.page.evaluate("document.activeElement.name") == "draw")
     press(keys, "ArrowDown")
-    expect(keys.says).to_have_text("Chosen for the next deal: draw 3.")
+    expect(keys.says).to_have_text("Chosen for the next deal: draw 3, passes 3.")
     assert keys.page.evaluate("document.activeElement.name") == "draw"
     press(keys, "Shift+Tab", "Shift+Tab")
     press(keys, "Enter")

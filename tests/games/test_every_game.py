@@ -465,3 +465,20 @@ def test_a_game_that_is_not_set_up_says_how_it_is_dealt(game, text):
     sentence = f"{game.name} is dealt, not set up: use {game.name}.deal(7) or {game.name}.from_deck(cards)."
     with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
         game.from_text(text)
+
+
+@pytest.mark.parametrize(("game", "options"), VARIANTS)
+def test_a_move_is_described_by_what_is_seen(game, options):
+    for seed in SEEDS:
+        choose, position = random.Random(seed), game.deal(seed, **options)
+        for _ in range(40):
+            moves = list(position.legal_moves)
+            if not moves:
+                break
+            piles = position.piles.values()
+            seen = {str(entry.card) for pile in piles for entry in pile if entry.face_up}
+            for move in moves:
+                words = f"{position.describe(move)} {position.shorthand(move)}"
+                assert set(re.findall(r"(?:10|[A2-9JQK])[♠♥♦♣]", words)) <= seen
+            assert len({position.describe(move) for move in moves}) == len(moves)
+            position = position.play(choose.choice(moves))

@@ -263,6 +263,18 @@ def test_finish_is_offered_when_the_rest_plays_itself_and_is_one_step():
     assert player.panel.shown["board"][-1] == ["deals won", "1 of 1"]
 
 
+def test_finish_is_named_when_it_comes_and_not_again():
+    player = play(Klondike.from_text("T1: K♠; T2: (K♣) K♥; F: Q♠ Q♥ K♦ Q♣"))
+    assert not player.panel.shown["finish"]
+    drop(player, "K♥", "FH")
+    finish = "Nothing is face down any more: Finish plays the rest."
+    assert player.says == f"K♥ goes from column 2 to its foundation; K♣ is turned up. {finish}"
+    drop(player, "K♣", "FC")
+    assert finish not in player.says
+    send(player, "undo")
+    assert player.says == "Undone: T2>F."
+
+
 def test_finish_is_refused_before_that(player):
     assert not player.panel.shown["finish"]
     send(player, "finish")
@@ -300,10 +312,12 @@ def test_the_moves_are_listed_only_when_they_are_asked_for(player):
     assert player.panel.shown["moves"] is None
     player.panel.listing = True
     listed = player.panel.shown["moves"]
-    assert [move for move, _ in listed] == list(map(str, player.position.legal_moves))
-    assert all(told == player.position.tell(move) for move, told in listed)
+    assert [move for move, *_ in listed] == list(map(str, player.position.legal_moves))
+    assert all(told == player.position.tell(move) for move, _, told in listed)
+    assert ["T3>T1:1", "J♥ → column 1"] in [line[:2] for line in listed]
+    assert ["draw", "draw"] in [line[:2] for line in listed]
     send(player, "draw")
-    assert [move for move, _ in player.panel.shown["moves"]] == list(map(str, player.position.legal_moves))
+    assert [move for move, *_ in player.panel.shown["moves"]] == list(map(str, player.position.legal_moves))
     player.panel.listing = False
     assert player.panel.shown["moves"] is None
 

@@ -1,6 +1,5 @@
 """The player without a browser: deals, options, hints, dead ends, saving, loading and sharing."""
 
-import re
 import subprocess
 import sys
 
@@ -29,33 +28,52 @@ def test_a_new_deal_is_another_one_and_keeps_the_options():
         send(player, "new")
         numbers.add(player.position.number)
     assert len(numbers) > 1
-    assert player.panel.shown["board"][-1] == ["deals won", "0 of 7"]
+    assert player.panel.shown["board"][-1] == ["deals won", "0 of 0"]
+    send(player, "draw")
+    assert player.panel.shown["board"][-1] == ["deals won", "0 of 1"]
 
 
 def test_a_deal_is_chosen_by_its_number(player):
     ask(player, "deal", " 1234 ")
     assert player.position == Klondike.deal(1234)
     assert player.panel.shown["title"] == ["Klondike, deal 1234", "draw 1, passes 1, take back no"]
-    assert player.says == "1 move can be made."
+    assert player.says.startswith("Drag a card")
+    for written in ("1 234", "1,234", "1\u202f234", "01234"):
+        player.deal(8)
+        ask(player, "deal", written)
+        assert player.position == Klondike.deal(1234)
     player.deal(5, draw=3)
     assert player.position == Klondike.deal(5, draw=3)
 
 
-@pytest.mark.parametrize("number", ["", "x", "-1", "1.5", "1e3", "²", "9" * 19, "9" * 5000, "10000000000000000"])
+@pytest.mark.parametrize(
+    "number", ["x", "-1", "1.5", "1e3", "²", "1 2", "1,,234", "9" * 19, "9" * 5000, "10000000000000000"]
+)
 def test_a_wrong_deal_number_is_refused(player, number):
     ask(player, "deal", number)
-    assert player.panel.shown["refused"]
-    assert player.says.startswith("A deal number is a whole number from 0 to ")
-    assert (player.sitting.begun, player.position) == (1, Klondike.deal(7))
+    quoted = repr(number) if len(number) < 30 else repr(number)[:39] + "…"
+    assert refused(player, f"A deal number is a whole number from 0 to 999999999999999, not {quoted}.")
+    assert player.sitting.games == [player.game]
+    assert player.position == Klondike.deal(7)
+
+
+def test_no_deal_number_is_asked_for(player):
+    for empty in ("", "  "):
+        ask(player, "deal", empty)
+        assert refused(player, "Write a deal number first.")
+    assert player.position == Klondike.deal(7)
 
 
 def test_an_option_is_chosen_for_the_next_deal(player):
     ask(player, "option", "draw 3")
-    assert player.says == "Chosen for the next deal: draw 3."
+    assert player.says == "Chosen for the next deal: draw 3, passes 3."
     assert player.position == Klondike.deal(7)
     assert player.panel.shown["options"][0] == ["draw", ["1", "3"], "3"]
     assert player.panel.shown["options"][1][-1] == "3", "three passes follow from draw 3"
     ask(player, "option", "take back yes")
+    assert player.says == "Chosen for the next deal: take back yes."
+    ask(player, "option", "draw 3")
+    assert player.says == "Chosen for the next deal: draw 3."
     ask(player, "deal", "7")
     assert player.position == Klondike.deal(7, draw=3, take_back=True)
     ask(player, "option", "passes unlimited")
@@ -95,16 +113,22 @@ def test_the_game_before_is_as_it_was_left(player):
     assert not player.panel.shown["can"]["previous"]
     ask(player, "previous")
     assert refused(player, "There is no game before this one.")
-    assert player.panel.shown["board"][-1] == ["deals won", "0 of 2"]
+    assert player.panel.shown["board"][-1] == ["deals won", "0 of 1"]
 
 
 # Hints and dead ends.
 
 
 def test_a_hint_points_at_a_card_and_its_place(player):
+    drop(player, "Q♠", "T5")
+    send(player, "undo")
+    assert player.table.marked
     send(player, "hint")
-    assert re.fullmatch(r"A suggestion, T\d>T\d:\d: .+\.", player.says)
-    move = Move.read(player.says.split(", ")[1].split(": ")[0])
+    assert player.says == (
+        "A suggestion: J♥ from column 3 onto Q♠ in column 1. This turns a face-down card up in column 3."
+    )
+    assert player.table.marked == [], "the frames of the last move are gone"
+    move = Move.read("T3>T1:1")
     assert player.table.advice == {"card": player.position.piles[move.source][-move.count].id, "to": move.target}
     assert moves(player) == []
     player.play(move)
@@ -168,7 +192,72 @@ def test_a_game_is_saved_and_loaded(player, folder):
     assert moves(player) == ["draw"]
     send(player, "redo")
     assert moves(player) == ["draw"] * 2
-    assert player.sitting.begun == 3
+    assert len(player.sitting.games) == 3
+
+
+@pytest.mark.parametrize(
+    ("position", "file"),
+    [
+        (Klondike.deal(7), "klondike_7.json"),
+        (Klondike.deal(7, draw=3), "klondike_7_draw_3.json"),
+        (Klondike.deal(7, passes=None, take_back=True), "klondike_7_passes_unlimited_take_back_yes.json"),
+        (Spider.deal(8, suits=4), "spider_8_suits_4.json"),
+        (Watch.deal(9), "watch_9.json"),
+    ],
+    ids=lambda one: one if isinstance(one, str) else "",
+)
+def test_the_name_that_is_offered_tells_the_deal_and_its_options(position, file):
+    assert play(position).panel.shown["file"] == file
+
+
+def test_a_name_without_an_ending_gets_one_and_none_is_asked_for(player, folder):
+    for do in ("save", "load"):
+        ask(player, do, " ")
+        assert refused(player, "Write a file name first.")
+    ask(player, "save", " my game ")
+    assert player.says == "Saved as my game.json."
+    assert [file.name for file in folder.iterdir()] == ["my game.json"]
+    ask(player, "load", "my game")
+    assert player.says.startswith("Loaded my game.json.")
+    (folder / "my game.json").rename(folder / "mine")
+    ask(player, "load", "mine")
+    assert player.says.startswith("Loaded mine.")
+
+
+def test_saving_goes_on_over_the_same_game(player, folder):
+    for act in ("draw", "draw", "undo", "restart", "redo", "redo"):
+        send(player, act)
+        ask(player, "save", "game")
+        assert player.says == "Saved as game.json."
+
+
+def test_another_game_is_replaced_only_when_that_is_asked_for_twice(player, folder):
+    kept = Game(Klondike.deal(8, moves="draw, draw"))
+    kept.save("game.json")
+    sentence = (
+        "game.json holds another game (Klondike, draw 1, passes 1, take back no, deal 8, 2 moves): "
+        "save again to replace it, or choose another name."
+    )
+    ask(player, "save", "game")
+    assert refused(player, sentence)
+    send(player, "draw")
+    ask(player, "save", "game.json")
+    assert refused(player, sentence), "it was asked for only once since the last move"
+    assert Game.load("game.json").position == kept.position
+    ask(player, "save", "game.json")
+    assert player.says == "Saved as game.json."
+    assert Game.load("game.json").position == player.position
+
+
+def test_another_way_of_playing_the_same_deal_is_not_lost(player, folder):
+    player.play("draw")
+    player.save("game")
+    player.undo()
+    player.play("T1>T5:1")
+    for other in (player, play(Klondike.deal(7, draw=3, moves="draw")), play(Klondike.deal(7))):
+        ask(other, "save", "game")
+        assert "holds another game" in other.says
+        assert Game.load("game.json").moves == (Move("draw"),)
 
 
 def test_a_game_of_another_kind_can_be_loaded(player, folder):
@@ -204,7 +293,7 @@ def test_a_bad_file_is_refused_and_nothing_is_lost(player, folder, content, word
     assert player.panel.shown["refused"]
     assert player.says.startswith(words)
     assert state(player)[1:] == before
-    assert player.sitting.begun == 1
+    assert player.sitting.games == [player.game]
 
 
 def test_a_saved_game_that_breaks_the_rules_is_refused_at_its_move(player, folder):
@@ -288,7 +377,7 @@ def test_a_wrong_line_is_refused(player, text, sentence):
     assert player.panel.shown["refused"]
     assert player.says.startswith(sentence), player.says
     assert player.position == Klondike.deal(7)
-    assert player.sitting.begun == 1
+    assert player.sitting.games == [player.game]
 
 
 def test_a_game_that_was_set_up_has_no_line_but_a_file(folder):

@@ -66,7 +66,7 @@ def test_malformed_messages_raise_nothing_and_change_nothing(player, do, tmp_pat
             assert state(player)[1:] == before, (do, parts)
             assert "\n" not in player.says
             assert len(player.says) < 400
-    assert player.sitting.begun == 1
+    assert len(player.sitting.games) == 1
     assert list(tmp_path.iterdir()) == []
 
 
@@ -128,7 +128,7 @@ def test_in_watch_stop_and_every_exchange_can_be_reached(reading):
     while len(player.position.legal_moves) == 1:
         send(player, "draw")
     choices = list(player.position.legal_moves)
-    assert [move for move, _ in player.panel.shown["moves"]] == list(map(str, choices))
+    assert [move for move, *_ in player.panel.shown["moves"]] == list(map(str, choices))
     send(player, "draw")
     assert refused(player, "There is nothing to draw or to turn now.")
     (king,) = player.position.piles["hand"]

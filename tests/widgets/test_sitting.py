@@ -3,7 +3,7 @@
 import pytest
 
 from cardgames import Clock, Game, IllegalMove, Klondike, Spider, Watch
-from cardgames.widgets.sitting import Sitting, chosen_options, counts, finish, option_rows
+from cardgames.widgets.sitting import Sitting, chosen_options, counts, finish, option_rows, welcome
 
 ALL_UP = "T1: K♠; T2: K♥; W: K♣; F: Q♠ Q♥ K♦ Q♣"
 """All is face up: three moves win."""
@@ -22,22 +22,35 @@ def won(game):
 # Deals begun and won.
 
 
-def test_every_deal_that_is_begun_counts_once():
+def test_every_deal_that_is_played_counts_once():
     sitting = Sitting(Game(Klondike.deal(1)))
+    assert (sitting.begun, sitting.won) == (0, 0), "a deal that is only looked at does not count"
+    sitting.play("draw")
     assert (sitting.begun, sitting.won) == (1, 0)
     sitting.begin(Game(Klondike.deal(2)))
+    assert (sitting.begun, sitting.won) == (1, 0)
+    sitting.play("draw")
     sitting.go_back()
     sitting.restart()
-    assert (sitting.begun, sitting.won) == (2, 0)
+    assert (sitting.begun, sitting.won) == (2, 0), "moves that were undone were made"
     sitting.begin(Game(Klondike.deal(3)))
-    assert (sitting.begun, len(sitting.games)) == (3, 3)
+    assert (sitting.begun, len(sitting.games)) == (2, 3)
+
+
+def test_a_game_that_is_over_when_it_is_loaded_was_begun():
+    sitting = Sitting(Game(Klondike.deal(1)))
+    sitting.begin(won(Game(kings())))
+    assert (sitting.begun, sitting.won) == (1, 1)
+    sitting.begin(Game(Klondike.from_text("T1: 9♠; T2: 9♣")))
+    assert sitting.game.position.outcome, "lost before any move"
+    assert (sitting.begun, sitting.won) == (2, 1)
 
 
 def test_a_win_counts_as_long_as_it_stands():
     sitting = Sitting(Game(kings()))
     sitting.play(*finish(sitting.game.position))
     assert (sitting.begun, sitting.won) == (1, 1)
-    sitting.begin(Game(Klondike.deal(1)))
+    sitting.begin(Game(Klondike.deal(1, moves="draw")))
     assert (sitting.begun, sitting.won) == (2, 1)
     sitting.go_back()
     sitting.undo()
@@ -137,7 +150,7 @@ def test_the_way_back_leads_to_the_first_game():
     with pytest.raises(ValueError, match=r"^There is no game before this one\.$"):
         sitting.go_back()
     sitting.begin(Game(Klondike.deal(9)))
-    assert (sitting.begun, sitting.game.position.number) == (4, 9)
+    assert (len(sitting.games), sitting.game.position.number) == (4, 9)
 
 
 # What plays itself.
@@ -157,7 +170,23 @@ def test_it_is_not_offered_where_the_waste_is_in_the_way_or_the_game_is_over():
     assert finish(Clock.deal(7)) == finish(Spider.deal(7)) == ()
 
 
-# Scoreboard and options.
+# Welcome, scoreboard and options.
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        (Klondike.deal(7), "Drag a card, or click it and then its place; click the stock to draw."),
+        (Spider.deal(7), "Drag a card, or click it and then its place; click the stock to deal."),
+        (Klondike.from_text("T1: K♠"), "Drag a card, or click it and then its place."),
+        (Clock.deal(7), "Click the pile in the centre to turn its top card, then the pile where that card belongs."),
+        (Klondike.deal(7, moves="draw"), "4 moves can be made."),
+        (won(Game(kings())).position, "Won: all 52 cards are on the foundations."),
+    ],
+    ids=range(6),
+)
+def test_the_welcome_says_what_can_be_done(position, words):
+    assert welcome(position) == words
 
 
 def test_the_scoreboard_says_what_the_game_is_about():
@@ -166,6 +195,7 @@ def test_the_scoreboard_says_what_the_game_is_about():
     assert counts(game) == [("score", "0"), ("moves", "1"), ("cards left", "52"), ("pass", "1 of 3")]
     assert counts(Game(Clock.deal(7))) == [("score", "0"), ("moves", "0")]
     spider = Game(Spider.deal(7))
+    assert counts(spider)[0] == ("score", "500")
     spider.play(next(iter(spider.position.legal_moves)))
     spider.undo()
     assert counts(spider)[:2] == [("score", "499 = 500 at the start − 1 move"), ("moves", "0")]
