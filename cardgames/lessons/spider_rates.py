@@ -29,6 +29,7 @@ DEALS, SEED = 2_000, 2026
 SUITS = (1, 2, 4)
 PATIENCE = 50
 """Players that go round in circles are stopped after so many moves that bring nothing new."""
+_LEAST_P = 0.0001
 
 
 def players() -> Iterator[tuple[str, Strategy]]:
@@ -73,8 +74,9 @@ def _against(best: PlayedDeals, played: PlayedDeals) -> Iterator[str]:
     """Say how a player compares with the best one, on the same deals."""
     pair = compare_play(best, played)
     low, high = (f"{100 * end:+.2f}" for end in pair.interval())
+    p_value = f"= {pair.p_value:.2g}" if pair.p_value >= _LEAST_P else f"< {_LEAST_P}"
     yield (
-        f"    only all five tips won {pair.only_one}, only this one {pair.only_other} (p = {pair.p_value:.2g}); "
+        f"    only all five tips won {pair.only_one}, only this one {pair.only_other} (p {p_value}); "
         f"difference {100 * pair.difference:+.2f} points, {low} to {high}"
     )
     runs, score = best.runs - played.runs, best.score - played.score
