@@ -53,6 +53,8 @@ class Rule:
         What a learner who tries it out may aim at.
     options : Mapping[str, Any]
         The options of the game.
+    counts_points : bool
+        Whether the points are shown while it is tried.
     """
 
     name: str
@@ -62,6 +64,7 @@ class Rule:
     attempts: tuple[Attempt, ...]
     task: str
     options: Mapping[str, Any] = field(default_factory=dict)
+    counts_points: bool = False
 
     @property
     def position(self) -> ColumnGame:

@@ -129,6 +129,7 @@ SPIDER_RULES = (
             Attempt("T6>T2:3", "One point for the move, 100 for the run: 597 points."),
         ),
         "Win with as many points as you can. Then undo a move, make it again, and look: an undone move stays paid.",
+        counts_points=True,
     ),
 )
 """The demonstrations of Spider."""

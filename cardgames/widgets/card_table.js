@@ -8,7 +8,6 @@ const SUITS = "SHDC";
 const SUIT_NAMES = ["spades", "hearts", "diamonds", "clubs"];
 const SHEET = { columns: 14, rows: 4, back: [13, 0] };
 const BIGGEST = 1.5, SMALLEST = 0.7;
-const PAGE_FURNITURE = typeof useHands === "function" ? 255 : 240; // pixels for what stands above and below the table
 
 /** Fill every frame up from the one before, so that any step can be shown at once. */
 function unfold(frames) {
@@ -68,7 +67,7 @@ function render({ model, el }) {
 
   function fit() {
     if (!board) return;
-    const byHeight = Math.max(SMALLEST, (window.innerHeight - PAGE_FURNITURE) / board.height);
+    const byHeight = Math.max(SMALLEST, (window.innerHeight - model.get("furniture")) / board.height);
     scale = Math.min(BIGGEST, byHeight, wrap.clientWidth / board.width || 1);
     const left = Math.max(0, (wrap.clientWidth - board.width * scale) / 2);
     root.style.transform = `translateX(${left}px) scale(${scale})`;
@@ -269,7 +268,7 @@ function render({ model, el }) {
   const resized = new ResizeObserver(fit);
   resized.observe(wrap);
 
-  const heard = { "change:frames": rebuild, "change:sheet": loadSheet };
+  const heard = { "change:frames": rebuild, "change:sheet": loadSheet, "change:furniture": fit };
   for (const name of ["step", "duration", "pickable", "picked"]) heard[`change:${name}`] = show;
   for (const [event, act] of Object.entries(heard)) model.on(event, act);
   loadSheet();

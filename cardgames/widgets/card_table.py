@@ -45,6 +45,9 @@ class CardTable(anywidget.AnyWidget):
         Whether the places that a table offers as choices can be picked, by click or by key.
     picked : str
         The name of the place picked last; empty for none.
+    furniture : int
+        How high is what stands above and below the table, the page's own bars too, in pixels: the table is drawn so
+        small that all fits the window, but not so small that nobody can read it.
     """
 
     _esm = together("card_table.js")
@@ -58,6 +61,7 @@ class CardTable(anywidget.AnyWidget):
     duration = traitlets.Int(SLIDE, min=0, max=5000).tag(sync=True)
     pickable = traitlets.Bool(False).tag(sync=True)
     picked = traitlets.Unicode("").tag(sync=True)
+    furniture = traitlets.Int(240, min=0).tag(sync=True)
 
     def __init__(
         self, tables: Sequence[Table], *, colours: str = "two", index: str | None = None, **traits: Any
@@ -100,6 +104,7 @@ class PlayTable(CardTable):
     advice = traitlets.Dict().tag(sync=True)
     won = traitlets.Bool(False).tag(sync=True)
     heard = traitlets.Int(0).tag(sync=True)
+    furniture = traitlets.Int(255, min=0).tag(sync=True)
 
     def answer(self, refused: Sequence[int] = ()) -> None:
         """Tell the browser that what it asked for is dealt with; the cards that may not move go back and shake."""

@@ -9,7 +9,7 @@ function render({ model, el }) {
   const rule = make("p", "cg-ask", root);
   const bar = make("div", "cg-bar", root);
   const buttons = {};
-  const says = make("span", "cg-task", bar);
+  const says = make("div", "cg-task", root);
   says.setAttribute("aria-live", "polite");
   const { ask, hear, close } = lineToPython(model, says);
   for (const [name, label] of WAYS) {
@@ -17,7 +17,6 @@ function render({ model, el }) {
     buttons[name].type = "button";
     buttons[name].addEventListener("click", () => ask(name), { signal: cleanup.signal });
   }
-  bar.append(says);
 
   function show() {
     hear();

@@ -33,7 +33,8 @@ RULES: Mapping[str, Mapping[str, Rule]] = {
 }
 """The rules that are demonstrated: by game and name."""
 
-_INTERVAL = 2000  # there is something to read at each step
+_INTERVAL, _SLOWEST = 4000, 8000  # there is something to read at each step, and to think about
+_FURNITURE = 320  # the rule, the sentence and the buttons stand above the table, below the page's own bars
 
 
 class RulePanel(anywidget.AnyWidget):
@@ -66,7 +67,9 @@ class RuleStepper(Stepper):
         positions = tuple(step.position for step in shown)
         super().__init__(positions, 0, forms(positions[0])[0], colours, index)
         self.controls.refusals = [number for number, step in enumerate(shown) if step.refused]
-        self.controls.interval = _INTERVAL
+        self.controls.slowest, self.controls.interval = _SLOWEST, _INTERVAL
+        self.table.furniture = _FURNITURE
+        self.children = [self.controls, self.table]
 
     def _tables(self, form: str) -> list[Table]:
         return [_marked(lay_out(step.position, form), step) for step in self.steps]
@@ -98,6 +101,8 @@ class Demonstration(ipywidgets.VBox):
         super().__init__([self.panel, self.stepper])
         self.add_class(HAS_STILL)
         self.add_class("cg-demonstration")
+        if rule.counts_points:
+            self.add_class("cg-counts-points")
 
     @property
     def step(self) -> int:
@@ -122,7 +127,7 @@ class Demonstration(ipywidgets.VBox):
         """Put the cards into the learner's hands, as they lie at the step that is shown."""
         self.stepper.controls.playing = False
         before, self.player = self.player, play(self.stepper.position, **self._style)
-        self.player.children = [self.player.table, self.player.panel]  # the table stays where the stepper has it
+        self.player.table.furniture = _FURNITURE
         self.panel.trying, self.panel.says = True, self.rule.task
         self.children = [self.panel, self.player]
         if before:

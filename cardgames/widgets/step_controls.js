@@ -79,7 +79,7 @@ function render({ model, el }) {
   const slider = labelled(bar, "Step", "input", { type: "range", min: 0 });
   const count = make("span", "cg-count", bar);
   count.setAttribute("aria-hidden", "true"); // the slider says it
-  const pace = labelled(bar, "Pace", "input", { type: "range", min: 100, max: 2000, step: 100 });
+  const pace = labelled(bar, "Pace", "input", { type: "range", min: 100, step: 100 });
   const paceText = make("span", "cg-pace", bar);
   paceText.setAttribute("aria-hidden", "true");
   const form = Object.assign(make("select", "", bar), { ariaLabel: "Layout" });
@@ -127,6 +127,7 @@ function render({ model, el }) {
   }
   function showSettings() {
     const interval = model.get("interval"), names = model.get("forms");
+    pace.max = model.get("slowest");
     pace.value = interval;
     paceText.textContent = `${(interval / 1000).toFixed(1)} s`;
     pace.setAttribute("aria-valuetext", `${interval / 1000} seconds a step`);
@@ -141,6 +142,7 @@ function render({ model, el }) {
     "change:refusals": show,
     "change:playing": show,
     "change:interval": showSettings,
+    "change:slowest": showSettings,
     "change:form": showSettings,
   };
   for (const [event, act] of Object.entries(heard)) model.on(event, act);

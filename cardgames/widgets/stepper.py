@@ -36,6 +36,8 @@ class StepControls(anywidget.AnyWidget):
     playing : bool
     interval : int
         The pace: milliseconds from one step to the next while playing.
+    slowest : int
+        The slowest pace that can be chosen.
     forms, form, shown_form : list of str, str, str
         The forms of layout to choose from, the one chosen, and the one that is shown.
     """
@@ -47,7 +49,8 @@ class StepControls(anywidget.AnyWidget):
     refusals = traitlets.List(traitlets.Int()).tag(sync=True)
     step = traitlets.Int(0, min=0).tag(sync=True)
     playing = traitlets.Bool(False).tag(sync=True)
-    interval = traitlets.Int(700, min=100, max=2000).tag(sync=True)
+    interval = traitlets.Int(700, min=100).tag(sync=True)
+    slowest = traitlets.Int(2000, min=100).tag(sync=True)
     forms = traitlets.List(traitlets.Unicode()).tag(sync=True)
     form = traitlets.Unicode().tag(sync=True)
     shown_form = traitlets.Unicode().tag(sync=True)
@@ -55,6 +58,12 @@ class StepControls(anywidget.AnyWidget):
     @traitlets.validate("step")
     def _within_steps(self, proposal: Any) -> int:
         return min(int(proposal["value"]), max(0, len(self.says) - 1))
+
+    @traitlets.validate("interval")
+    def _not_too_slow(self, proposal: Any) -> int:
+        if proposal["value"] > self.slowest:
+            raise traitlets.TraitError(f"The pace is from 100 to {self.slowest} ms a step, not {proposal['value']}.")
+        return int(proposal["value"])
 
     @traitlets.validate("form")
     def _known_form(self, proposal: Any) -> str:

@@ -56,7 +56,7 @@ class PlayTable:
         self.says = self.panel.locator(".cg-says")
         self.live = self.page.locator(".cg-live").nth(place)
         self.root.locator(".cg-card").first.wait_for()
-        self.panel.locator(".cg-board b").first.wait_for()
+        self.panel.locator(".cg-board b").first.wait_for(state="attached")  # a demonstration hides it
 
     # What is seen.
 

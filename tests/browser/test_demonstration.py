@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
+from cardgames.widgets.demonstration import RULES
+
 from .conftest import Opener
 from .notebook import Notebook, Stepper
 from .table import PlayTable
@@ -15,10 +17,43 @@ from .table import PlayTable
 CELL = "from cardgames import demonstrate\nshown = demonstrate('runs-move-together')\nshown"
 SHOWN, TRIED = (".cg-rule", ".cg-table", ".cg-steps"), (".cg-rule", ".cg-table", ".cg-player")
 
+EVERY = sum(map(len, RULES.values()))
+EVERY_RULE = """
+import ipywidgets
+from cardgames import demonstrate
+from cardgames.widgets.demonstration import RULES
+every = [demonstrate(name, game) for game, rules in RULES.items() for name in rules]
+ipywidgets.VBox(every)
+"""
+LONGEST_SENTENCES = """
+for each in every:
+    each.show_me()
+    each.step = max(range(len(each.stepper.steps)), key=lambda step: len(each.stepper.steps[step].says))
+"""
+REFUSALS_HEARD = """
+for each in every:
+    each.step = each.stepper.controls.refusals[0]
+    each.let_me_try()
+    each.player._hear(None, {'do': 'play', 'with': str(each.stepper.steps[each.step].move)}, None)
+"""
+# Of each demonstration: how high it is, and whether the sentence and the buttons stand above the table.
+HEIGHTS = """(all) => all.map((one) => {
+  const box = (selector) => one.querySelector(selector).getBoundingClientRect();
+  const [says, tools, table] = [box(".cg-says"), box(".cg-bar .cg-button:not(.cg-rule *)"), box(".cg-wrap")];
+  return [one.getBoundingClientRect().height, says.bottom <= tools.top && tools.bottom <= table.top];
+})"""
+
 
 @pytest.fixture(scope="module")
 def opened(open_for_session: Opener) -> Notebook:
     return open_for_session(CELL)
+
+
+@pytest.fixture(scope="module")
+def every_rule(open_for_session: Opener) -> Notebook:
+    notebook = open_for_session(EVERY_RULE)
+    expect(notebook.page.locator(".cg-demonstration .cg-steps")).to_have_count(EVERY, timeout=60_000)
+    return notebook
 
 
 @pytest.fixture
@@ -139,3 +174,22 @@ def test_the_still_picture_hides_while_the_widget_lives(opened: Notebook, steppe
     picture = opened.page.locator(".jp-OutputArea-child img")
     expect(picture).to_have_count(1)
     expect(picture).to_be_hidden()
+
+
+@pytest.mark.parametrize(("width", "height", "free"), [(1280, 720, 590), (1366, 768, 638)])
+def test_every_rule_fits_a_projector(every_rule: Notebook, width: int, height: int, free: int) -> None:
+    page = every_rule.page
+    page.bring_to_front()
+    page.set_viewport_size({"width": width, "height": height})
+    tables = page.locator(".cg-demonstration .cg-table")
+    for doing, panels, code in (("shown", ".cg-steps", LONGEST_SENTENCES), ("tried", ".cg-player", REFUSALS_HEARD)):
+        every_rule.run(code)
+        expect(page.locator(f".cg-demonstration {panels}")).to_have_count(EVERY)
+        expect(tables).to_have_count(EVERY)
+        if doing == "tried":
+            expect(page.locator(".cg-player .cg-says.cg-refused")).to_have_count(EVERY)
+        measured = page.locator(".cg-demonstration").evaluate_all(HEIGHTS)
+        assert max(high for high, _ in measured) <= free, (doing, measured)
+        assert all(above for _, above in measured), (doing, measured)
+    every_rule.picture(f"demonstration-projector-{height}", page.locator(".cg-demonstration").first)
+    every_rule.check()

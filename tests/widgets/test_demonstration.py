@@ -3,9 +3,10 @@
 import io
 
 import pytest
+import traitlets
 from PIL import Image
 
-from cardgames import demonstrate
+from cardgames import demonstrate, play
 from cardgames.drawing.layout import lay_out
 from cardgames.games.demonstrations import steps
 from cardgames.widgets.card_table import to_frames
@@ -92,7 +93,7 @@ def test_trying_begins_at_the_step_that_is_shown():
     assert shown.player.position == shown.stepper.position
     assert len(shown.player.game.moves) == 1
     assert shown.children == (shown.panel, shown.player)
-    assert shown.player.children == (shown.player.table, shown.player.panel)
+    assert shown.player.children == (shown.player.panel, shown.player.table)
     assert shown.panel.trying
     assert shown.panel.says == shown.rule.task
     assert not shown.stepper.controls.playing
@@ -177,6 +178,27 @@ def test_style_is_the_same_for_showing_and_trying():
     shown = demonstrate("draw-one", colours="four", index="large")
     shown.let_me_try()
     assert shown.player.table.sheet == shown.stepper.table.sheet != demonstrate("draw-one").stepper.table.sheet
+
+
+def test_there_is_time_to_think_while_it_plays():
+    controls = demonstrate("draw-one").stepper.controls
+    assert (controls.interval, controls.slowest) == (4000, 8000)
+    controls.interval = 8000
+    with pytest.raises(traitlets.TraitError, match="from 100 to 8000"):
+        controls.interval = 8001
+
+
+def test_the_table_leaves_room_for_the_sentences_in_both_ways():
+    shown = demonstrate("draw-one")
+    assert shown.stepper.children == (shown.stepper.controls, shown.stepper.table)
+    shown.let_me_try()
+    assert shown.stepper.table.furniture == shown.player.table.furniture
+    assert play(shown.rule.position).table.furniture < shown.player.table.furniture
+
+
+def test_points_are_shown_only_where_they_count():
+    assert "cg-counts-points" in demonstrate("the-score", "Spider")._dom_classes
+    assert "cg-counts-points" not in demonstrate("empty-columns", "Spider")._dom_classes
 
 
 def test_repr_says_what_is_shown():
