@@ -136,7 +136,7 @@ def measure(position):
 
 @pytest.mark.parametrize("options", KLONDIKES)
 def test_hints_increase_the_measure_and_end(options):
-    for number in range(150):
+    for number in range(80):
         positions = follow(Klondike.deal(number, **options))
         for before, after in pairwise(positions):
             if after.moves[-1].action == "move":

@@ -77,7 +77,7 @@ def test_the_interval_holds_the_truth_as_often_as_it_says():
 
 
 def play(strategy, deals=150, seed=3, **options):
-    return simulate_play(Klondike, strategy, deals, seed, progress=False, **options)
+    return simulate_play(Klondike, strategy, deals, seed, progress=False, patience=20, **options)
 
 
 def test_two_players_on_the_same_deals():

@@ -163,7 +163,7 @@ def stage(position):
     return 2 if ready else 1 if room and len(columns) < len(position.columns) else 0
 
 
-@pytest.mark.parametrize(("suits", "deals"), [(1, 60), (2, 100), (4, 60)])
+@pytest.mark.parametrize(("suits", "deals"), [(1, 25), (2, 50), (4, 30)])
 def test_hints_increase_the_measure_and_end(suits, deals):
     for number in range(deals):
         for before, after in pairwise(follow(Spider.deal(number, suits=suits))):
@@ -189,8 +189,3 @@ def test_hints_do_not_depend_on_hidden_cards(suits):
     for number in range(15):
         for position in follow(Spider.deal(number, suits=suits))[::7]:
             assert hint(with_hidden_cards_shuffled(position, draw)) == hint(position)
-
-
-def test_easy_games_are_often_won():
-    won = sum(follow(Spider.deal(number))[-1].is_won for number in range(40))
-    assert won >= 15
