@@ -31,11 +31,13 @@ _LATER = {
     "check": "cardgames.lessons.checks",
     "compare_play": "cardgames.chance.paired",
     "compare_swaps": "cardgames.widgets.watch",
+    "dead_end": "cardgames.chance.dead_ends",
     "demonstrate": "cardgames.widgets.demonstration",
     "draw_comparison": "cardgames.drawing.comparison_charts",
     "draw_position": "cardgames.drawing.picture",
     "experiment": "cardgames.widgets.experiment",
     "first_legal": "cardgames.chance.strategies",
+    "hint": "cardgames.chance.hints",
     "odds": "cardgames.chance",
     "play": "cardgames.widgets.player",
     "pool": "cardgames.chance.rates",
@@ -45,6 +47,7 @@ _LATER = {
     "simulate_clock": "cardgames.chance.simulation",
     "simulate_play": "cardgames.chance.play",
     "step_through": "cardgames.widgets.stepper",
+    "without_tip": "cardgames.chance.strategies",
 }
 
 __all__ = [
