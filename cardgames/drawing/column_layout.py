@@ -15,6 +15,7 @@ from cardgames.games.columns import ColumnGame
 from cardgames.games.setups import Pile
 
 _MARGIN = 14
+_ABOVE = 24  # between the upper row and the columns, where the numbers of the columns stand
 _BADGE = 11  # from a card's lower edge up to the middle of its badge
 _SUIT_SIGNS = {f"F{suit.letter}": suit for suit in Suit}
 
@@ -97,7 +98,7 @@ def _stands(position: ColumnGame, sizes: _Sizes) -> dict[str, _Stand]:
     for place, name in enumerate(upper):
         stands[name] = _Stand(column(last - (len(upper) - 1 - place) * together), _MARGIN, (0, 0))
     for place in range(position.column_count):
-        stands[f"T{place + 1}"] = _Stand(column(place), _MARGIN + height + 24, (0, sizes.fan_up))
+        stands[f"T{place + 1}"] = _Stand(column(place), _MARGIN + height + _ABOVE, (0, sizes.fan_up))
     return stands
 
 
@@ -105,6 +106,7 @@ def _place(position: ColumnGame, name: str, stand: _Stand, sizes: _Sizes) -> Pla
     pile = position.piles[name]
     width, height = sizes.card
     down = sum(not entry.face_up for entry in pile)
+    is_column = name[0] == "T"
     return Place(
         name=name,
         x=stand.x,
@@ -112,7 +114,8 @@ def _place(position: ColumnGame, name: str, stand: _Stand, sizes: _Sizes) -> Pla
         label=_label(name),
         caption=_caption(position, name),
         caption_x=stand.x + width / 2,
-        caption_y=stand.y + height / 2,
+        caption_y=stand.y - _ABOVE / 2 if is_column else stand.y + height / 2,
+        faint=is_column,
         badge=str(down) if name == "S" and down else "",
         badge_x=stand.x + width / 2,
         badge_y=stand.y + height - _BADGE,
@@ -128,7 +131,9 @@ def _label(name: str) -> str:
 
 
 def _caption(position: ColumnGame, name: str) -> str:
-    """Write on an empty place what it is for."""
+    """Write on an empty place what it is for, and above a column its number."""
+    if name[0] == "T":
+        return name[1:]
     if name in _SUIT_SIGNS:
         return _SUIT_SIGNS[name].symbol
     if name == "S" and not position.stock:

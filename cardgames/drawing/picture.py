@@ -24,6 +24,7 @@ FELT = "#1f6b47"
 MARK = "#ffd54a"
 PAPER = "#fffefa"
 INK = "#1b1b1f"
+_FAINT = "#d3e6dc"
 _DPI = 100
 _EDGE, _LINE, _LETTER = 12, 20, 7.2  # words below a picture, in pixels: the margin, a line, a letter's width
 _COLOURS_IN_PNG = 32
@@ -111,8 +112,8 @@ def draw_position(
             place.caption,
             ha="center",
             va="center",
-            color=MARK if goes_here else "white",
-            fontsize=15 * point,
+            color=MARK if goes_here else _FAINT if place.faint else "white",
+            fontsize=(12 if place.faint else 15) * point,
             fontfamily="DejaVu Sans",
             fontweight="bold",
             zorder=1,

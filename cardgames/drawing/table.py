@@ -24,6 +24,8 @@ class Place:
         What is written beside it, such as the hour.
     caption_x, caption_y : float
         The middle of the caption.
+    faint : bool
+        Whether the caption is written small and faint, such as the number of a column.
     badge : str
         A short number on the pile, such as how many cards are face down; empty for none.
     badge_x, badge_y : float
@@ -39,6 +41,7 @@ class Place:
     caption: str = ""
     caption_x: float = 0
     caption_y: float = 0
+    faint: bool = False
     badge: str = ""
     badge_x: float = 0
     badge_y: float = 0

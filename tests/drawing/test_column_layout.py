@@ -125,6 +125,21 @@ def test_the_empty_stock_says_whether_it_can_be_turned_over():
     assert (full.caption, full.badge, full.press) == ("", "24", "draw")
 
 
+@every_game
+def test_above_each_column_stands_its_number_between_the_rows(start):
+    table = lay_out(start)
+    columns = [place for place in table.places if place.name[0] == "T"]
+    assert [place.caption for place in columns] == [str(number + 1) for number in range(start.column_count)]
+    foundation = next(place for place in table.places if place.name[0] == "F")
+    for place in columns:
+        assert place.faint
+        assert place.caption_x == place.x + table.card_width / 2
+        assert foundation.y + table.card_height + 8 < place.caption_y < place.y - 8
+    assert not any(place.faint for place in table.places if place not in columns)
+    texts = {text.get_text(): text for text in draw_position(start).axes[0].texts}
+    assert texts["3"].get_fontsize() < texts[""].get_fontsize()
+
+
 def test_of_the_waste_the_last_three_cards_are_spread():
     position = Klondike.deal(1, moves=["draw"] * 6)
     xs = [card.x for card in lay_out(position).cards if card.pile == "W"]
