@@ -3,13 +3,19 @@
 const DRAG_FROM = 6; // pixels
 const TWICE = 400, SHAKE = 450, ECHO = 500, SILENT = 2500; // milliseconds
 const KEYS = { d: "draw", u: "undo", r: "redo", h: "hint" };
+const SYMBOLS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+const KEYS_TOLD = "Arrow keys go from card to card, Home and End to the ends of a pile or a row. Enter picks up and puts down, "
+  + "Escape lets go, F sends a card to its best place. D draws, U undoes, R makes it again, H gives a hint.";
 
 function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, places, scale }) {
   root.classList.add("cg-playable");
   const live = document.createElement("div");
   live.className = "cg-live";
   live.setAttribute("aria-live", "polite");
-  wrap.append(live);
+  const keys = document.createElement("span");
+  Object.assign(keys, { id: `cg-keys-${Math.random()}`, textContent: KEYS_TOLD, hidden: true });
+  root.setAttribute("aria-describedby", keys.id);
+  wrap.append(live, keys);
   let piles = {}; // by name, each with its cards, bottom first
   let held = null; // the card in hand and the pile that it lies in
   let drag = null, dragged = false, dropped = []; // dropped cards wait where they are for Python's answer
@@ -18,6 +24,7 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
   let here = { element: null, pile: null }; // where the keyboard is
   let follow = null; // the card that the keyboard goes with
   let silence = null;
+  let handTold = ""; // what the panel was told of the card in hand
 
   const card = (id) => state().cards.get(id);
   const group = (id) => (piles[card(id)?.pile] ?? []).filter(({ z }) => z >= card(id).z);
@@ -45,17 +52,17 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
 
   function send(what, more = {}) {
     clearTimeout(silence);
-    silence = setTimeout(() => alarm("Python is busy, or was restarted. If nothing comes, run this cell again."), SILENT);
+    silence = setTimeout(() => alarm("Python is busy, or was restarted. If nothing comes, run all cells again."), SILENT);
     try {
       model.send({ do: what, ...more });
     } catch {
-      alarm("Python was restarted. Copy your game from “Save and share”, then run this cell again.");
+      alarm("Python was restarted. Copy your game from “Save and share”, then run all cells again and play the line there.");
     }
   }
 
   function answered() {
     clearTimeout(silence);
-    if (live.classList.contains("cg-alarm")) say("");
+    say("");
     putBack();
     const stop = stops().find(({ element }) => element === cards.get(follow));
     if (stop && here.element === document.activeElement) goTo(stop);
@@ -71,11 +78,13 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
   }
 
   // Holding a card.
+  const whereTo = (to) => (to.length ? `it can go to ${to.join(", ")}` : "it fits nowhere now");
+
   function pickUp(id) {
     held = { id, pile: card(id).pile };
     dress();
     const to = targets(id).map((name) => places.get(name).label);
-    say(`${nameOf(card(id).face)} picked up; ${to.length ? `it can go to ${to.join(", ")}` : "it fits nowhere now"}`);
+    say(`${nameOf(card(id).face)} picked up; ${whereTo(to)}`);
   }
 
   function drop() {
@@ -84,8 +93,19 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
   }
 
   function letGo() {
-    if (held) say("put back");
+    const wasHeld = held;
     drop();
+    if (wasHeld) say("put back");
+  }
+
+  /** Let the panel say what is in hand and where it can go, and what was said before when nothing is. */
+  function tellHand() {
+    const face = held && card(held.id)?.face, to = held ? targets(held.id).map((name) => places.get(name).label) : [];
+    const words = face ? `${face[0].replace("T", "10")}${SYMBOLS[face[1]]} in hand: ${whereTo(to)}.` : "";
+    if (words === handTold) return;
+    handTold = words;
+    if (!words && !live.classList.contains("cg-alarm")) say("");
+    root.dispatchEvent(new CustomEvent("cg-hand", { bubbles: true, detail: words }));
   }
 
   function putDown(pile) {
@@ -135,6 +155,7 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
       element.classList.toggle("cg-advised", advice.to === name && (empty || !("card" in advice)));
     }
     root.classList.toggle("cg-won", model.get("won"));
+    tellHand();
   }
 
   /** Where the keyboard may stop: at the face-up cards that do not lie hidden in a heap, and at places without any. */
@@ -216,6 +237,15 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     const height = position(card)[1];
     const away = ({ element }) => ("id" in element.dataset ? Math.abs(position(element)[1] - height) : 0);
     return there.reduce((one, other) => (away(other) < away(one) ? other : one));
+  }
+
+  /** Find the first or the last stop of the pile, and from there of the row that the pile stands in. */
+  function endOf(key) {
+    const all = stops(), at = key === "Home" ? 0 : -1, spot = ({ pile }) => places.get(pile).style;
+    const end = all.filter(({ pile }) => pile === here.pile).at(at);
+    if (end.element !== here.element) return end;
+    const row = all.filter((stop) => spot(stop).top === spot(here).top);
+    return row.sort((one, other) => parseFloat(spot(one).left) - parseFloat(spot(other).left)).at(at);
   }
 
   // Dragging.
@@ -370,7 +400,8 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     if (key.startsWith("Arrow")) {
       const next = neighbour(key);
       if (next) goTo(next);
-    } else if (key === "Enter" || key === " ") {
+    } else if (key === "Home" || key === "End") goTo(endOf(key));
+    else if (key === "Enter" || key === " ") {
       if (!event.repeat) tap(pile, id);
       last.id = null; // Enter twice is not a double click
     } else if (key === "Escape") {
@@ -381,6 +412,7 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
       drop();
       send(KEYS[key]);
     } else return;
+    here.element.scrollIntoView({ block: "nearest", inline: "nearest" });
     event.preventDefault();
     event.stopPropagation();
   });

@@ -11,16 +11,17 @@ function make(tag, className, parent, text = "") {
 }
 
 /** A line to Python: `ask` for something, `hear` that an answer came, `close` at the end. Silence is told in `says`. */
-function lineToPython(model, says, restarted = "Python was restarted: run this cell again.") {
+function lineToPython(model, says, restarted = "Python was restarted: run all cells again.") {
   let waiting = null;
   const hear = () => clearTimeout(waiting);
   function tell(text) {
     says.textContent = text;
     says.classList.add("cg-refused");
+    says.setAttribute("aria-live", "polite");
   }
   function ask(what, value = "") {
     hear();
-    waiting = setTimeout(() => tell("Python is busy, or was restarted. If nothing comes, run this cell again."), 2500);
+    waiting = setTimeout(() => tell("Python is busy, or was restarted. If nothing comes, run all cells again."), 2500);
     try {
       model.send({ do: what, with: value });
     } catch {

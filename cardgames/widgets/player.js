@@ -1,7 +1,9 @@
 // The panel of a player: what can be done, what was said, and how the game stands.
 
+const ANSWER = 300; // milliseconds in which Python usually answers
 const IDLE = 700; // milliseconds without a move after which Python may look for a dead end
-const RESTARTED = "Python was restarted. Copy your game from “Save and share”, then run this cell again.";
+const RESTARTED = "Python was restarted. Copy your game from “Save and share”, then run all cells again and play the line there.";
+const SHORTCUTS = { undo: "U", redo: "R", hint: "H" };
 
 function render({ model, el }) {
   const cleanup = new AbortController();
@@ -22,6 +24,10 @@ function render({ model, el }) {
   function button(name, label, parent, act = () => ask(name)) {
     buttons[name] = make("button", `cg-button cg-${name}`, parent, label);
     buttons[name].type = "button";
+    if (name in SHORTCUTS) {
+      buttons[name].title = `${label} (${SHORTCUTS[name]})`;
+      buttons[name].setAttribute("aria-keyshortcuts", SHORTCUTS[name]);
+    }
     listen(buttons[name], "click", () => buttons[name].getAttribute("aria-disabled") !== "true" && act());
   }
   for (const [name, label] of [["undo", "Undo"], ["redo", "Redo"], ["restart", "Restart"], ["hint", "Hint"], ["new", "New deal"],
@@ -59,9 +65,22 @@ function render({ model, el }) {
   const file = field(files, "File", "cg-file");
   button("save", "Save", files, () => ask("save", file.value));
   button("load", "Load", files, () => ask("load", file.value));
-  const text = field(files, "This game in a line", "cg-line", "textarea");
+  const text = field(files, "This game in a line; to play another, paste its line here", "cg-line", "textarea");
   text.rows = 2;
+  text.placeholder = "Paste a line here.";
+  button("copy", "Copy", files, copy);
   button("text", "Play this line", files, () => ask("text", text.value));
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text.value);
+      sayHere("The line is copied.");
+    } catch {
+      text.focus();
+      text.select();
+      sayHere("The line is marked: copy it with Ctrl+C, or ⌘C on a Mac.");
+    }
+  }
 
   // What is written by Python, until somebody writes there.
   let offered = { file: "", text: "" };
@@ -97,15 +116,37 @@ function render({ model, el }) {
     if (focused) moves.querySelector("button")?.focus();
   }
 
+  let later = null;
   function tell() {
     const { says: said, refused, won } = model.get("shown");
-    says.textContent = said;
+    clearTimeout(later);
+    if (says.textContent !== said) says.textContent = said;
+    says.style.minHeight = "";
+    says.classList.remove("cg-holding");
     says.classList.toggle("cg-refused", refused);
     says.classList.toggle("cg-victory", won && !refused);
   }
 
+  /** Say something that Python does not know of, until it speaks again. */
+  function sayHere(words, live = "polite") {
+    says.setAttribute("aria-live", live);
+    says.textContent = words;
+    says.classList.remove("cg-refused", "cg-victory");
+  }
+
+  listen(document, "cg-hand", ({ target, detail: words }) => {
+    if (!el.parentElement?.parentElement?.contains(target)) return; // another player's table
+    clearTimeout(later);
+    if (words) {
+      says.style.minHeight = `${says.offsetHeight}px`; // the table below must not move under the hand
+      says.classList.add("cg-holding");
+      sayHere(words, "off"); // to those who listen the table says it
+    } else if (says.classList.contains("cg-holding")) later = setTimeout(tell, ANSWER); // put down: Python says more
+  });
+
   function answered() {
     hear();
+    says.setAttribute("aria-live", "polite");
     tell();
   }
 
@@ -113,6 +154,7 @@ function render({ model, el }) {
   function show() {
     const shown = model.get("shown");
     if (!shown.title) return;
+    says.setAttribute("aria-live", "polite");
     [title.textContent, rules.textContent] = shown.title;
     tell();
     board.replaceChildren();
@@ -148,6 +190,7 @@ function render({ model, el }) {
     cleanup.abort();
     close();
     clearTimeout(idle);
+    clearTimeout(later);
     for (const [event, act] of Object.entries(heard)) model.off(event, act);
   };
 }

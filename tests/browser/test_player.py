@@ -96,10 +96,13 @@ def test_undo_after_a_flip_turns_the_card_down_again(table: PlayTable) -> None:
 
 
 def test_where_a_held_card_may_go_glows(table: PlayTable) -> None:
+    said = table.says.inner_text()
     table.click("JH")
     assert (table.marked("held"), table.marked("target")) == (["JH"], ["QS"])
-    table.click("JH")
+    expect(table.says).to_have_text("J♥ in hand: it can go to column 1.")
+    table.page.keyboard.press("Escape")
     assert table.marked("held") == []
+    expect(table.says).to_have_text(said)
     table.begin("Klondike.from_text('T1: A♥; T2: K♠; T3: 2♠')")
     table.click("AH")
     assert table.marked("target") == ["2S", "FH"]
@@ -138,7 +141,10 @@ def test_a_card_dropped_on_its_own_pile_or_beside_is_only_put_back(table: PlayTa
         expect(table.live).to_have_text("put back")
         table.check()
     table.drag("8C", "T2")
-    assert (table.says.inner_text(), table.moves()) == (said, [])
+    expect(table.says).to_have_text("8♣ in hand: it fits nowhere now.")
+    table.page.keyboard.press("Escape")
+    expect(table.says).to_have_text(said)
+    assert table.moves() == []
 
 
 def test_escape_lets_go_in_the_middle_of_a_drag(table: PlayTable) -> None:

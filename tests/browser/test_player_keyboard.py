@@ -143,6 +143,41 @@ def test_the_arrows_move_between_cards_and_piles(keys: PlayTable) -> None:
     assert keys.focus["pile"] == "T3"
 
 
+def test_home_and_end_lead_to_the_ends_of_a_pile_and_of_a_row(keys: PlayTable) -> None:
+    keys.begin("Klondike.from_text('T1: 3 face down, 9♠ 8♥ 7♠; T2: K♥ Q♠; T7: 5♦')")
+    scrolled = "() => [...document.querySelectorAll('*')].map(({ scrollTop }) => scrollTop).filter(Boolean)"
+    before = keys.page.evaluate(scrolled)
+    go_to(keys, "T1", "8H")
+    went = []
+    for key in ("Home", "End", "End", "Home", "ArrowUp", "Home"):
+        press(keys, key)
+        went.append((keys.focus["pile"], keys.focus["face"]))
+    assert went[:4] == [("T1", "9S"), ("T1", "7S"), ("T7", "5D"), ("T1", "9S")]
+    assert went[4][0][0] != "T"
+    assert went[5] == ("S", None)
+    assert keys.page.evaluate(scrolled) == before
+
+
+SEEN = """(card) => {
+  const { left, top, width, height } = card.getBoundingClientRect();
+  return card.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+
+
+def test_a_key_brings_the_focused_card_back_into_sight(keys: PlayTable) -> None:
+    page, size, card = keys.page, keys.page.viewport_size, keys.card("JH")
+    go_to(keys, "T3")
+    page.set_viewport_size({"width": 1280, "height": 300})
+    try:
+        keys.root.evaluate("(root) => root.parentElement.scrollIntoView({ block: 'end' })")
+        page.wait_for_function(f"(card) => !({SEEN})(card)", arg=card.element_handle())
+        press(keys, "Enter")
+        page.wait_for_function(SEEN, arg=card.element_handle())
+    finally:
+        assert size
+        page.set_viewport_size(size)
+
+
 def test_the_focus_goes_with_the_card_that_is_put_down(keys: PlayTable) -> None:
     go_to(keys, "T1")
     press(keys, "Enter")
@@ -300,6 +335,27 @@ def test_every_card_pile_and_empty_place_has_a_label(keys: PlayTable) -> None:
         assert card.get_attribute("tabindex") is None
 
 
+def test_the_keys_are_told(keys: PlayTable) -> None:
+    expect(keys.root).to_have_accessible_description(re.compile("Arrow keys go from card to card.*Enter picks up"))
+    for name, key in (("undo", "U"), ("redo", "R"), ("hint", "H")):
+        expect(keys.button(name)).to_have_attribute("aria-keyshortcuts", key)
+        expect(keys.button(name)).to_have_attribute("title", f"{name.capitalize()} ({key})")
+
+
+def test_the_line_is_copied_or_marked(keys: PlayTable) -> None:
+    fold, text = keys.fold("Save and share"), keys.panel.locator(".cg-line")
+    keys.page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }")
+    keys.button("copy").click()
+    expect(keys.says).to_have_text("The line is copied.")
+    assert keys.page.evaluate("window.copied") == text.input_value() != ""
+    keys.page.evaluate("() => { navigator.clipboard.writeText = async () => { throw Error('not allowed'); }; }")
+    keys.button("copy").click()
+    expect(keys.says).to_contain_text("The line is marked")
+    expect(text).to_be_focused()
+    assert text.evaluate("(box) => box.selectionEnd - box.selectionStart === box.value.length")
+    fold.locator("summary").click()
+
+
 def test_what_happens_is_spoken(keys: PlayTable) -> None:
     for region in (keys.live, keys.says):
         assert region.get_attribute("aria-live") == "polite"
@@ -311,6 +367,7 @@ def test_what_happens_is_spoken(keys: PlayTable) -> None:
     press(keys, "Enter")
     expect(keys.says).to_have_text("Q♠ goes from column 1 onto K♦ in column 5.")
     expect(keys.card("QS")).to_have_attribute("aria-pressed", "false")
+    expect(keys.live).to_have_text("")
     go_to(keys, "T2")
     press(keys, "Enter")
     expect(keys.live).to_have_text("eight of clubs picked up; it fits nowhere now")

@@ -121,11 +121,11 @@ def test_when_python_restarts_the_game_is_not_lost(open_notebook: Opener) -> Non
 
     notebook.page.evaluate(RESTART)
     table.click_pile("S")
-    expect(table.live).to_contain_text("run this cell again")
+    expect(table.live).to_contain_text("run all cells again")
     expect(table.live).to_be_visible()
     notebook.picture("player-restarted")
     table.button("undo").click()
-    expect(table.says).to_contain_text("run this cell again")
+    expect(table.says).to_contain_text("run all cells again")
     expect(table.says).to_have_class(re.compile("cg-refused"))
     line = fold.locator(".cg-line").input_value()
     assert line == LINE

@@ -125,7 +125,8 @@ def test_a_hint_shows_its_move_and_names_its_tip(table: PlayTable) -> None:
     table.begin("Spider.from_text('T1: (9♠) 5♠; T2: 6♠; T3: K♠')")
     table.button("hint").click()
     expect(table.says).to_have_text(
-        "A suggestion: 5♠ from column 1 onto 6♠ in column 2. This lays 5♠ on 6♠, in suit. The tip: build in suit whenever you can."
+        "A suggestion: 5♠ from column 1 onto 6♠ in column 2. This lays 5♠ on 6♠, in suit. "
+        "The tip: build in suit whenever you can."
     )
     assert table.marked("advised") == ["5S", "6S"]
 
