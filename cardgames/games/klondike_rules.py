@@ -85,7 +85,7 @@ KLONDIKE_RULES = (
     ),
     Rule(
         "foundations-keep-their-cards",
-        "A card on a foundation stays there. (That is the usual rule.)",
+        "A card on a foundation stays there. (That is the strict rule, which is played here.)",
         Klondike,
         "T2: (A♠) 2♠; T4: 4♣; T6: 3♦; F: 3♥ 2♦ 3♣",
         (
@@ -102,7 +102,7 @@ KLONDIKE_RULES = (
         (
             Attempt("FH>T6", "Taking back is no way round the other rules.", refused=True),
             Attempt("FH>T4", "3♥ goes back, because it is needed on the table."),
-            Attempt("T2>T4", "That is what it was needed for."),
+            Attempt("T2>T4", "That is what it was needed for. Most computer versions allow taking back."),
         ),
         "Bring all the cards up to the foundations.",
         {"take_back": True},
@@ -116,7 +116,7 @@ KLONDIKE_RULES = (
             Attempt("draw", "It could go up now. Let us see what happens if we draw again."),
             Attempt("draw", "It covers A♥, which has to wait."),
             Attempt("W>T3", "Now A♥ is the last card of the waste again."),
-            Attempt("draw", "With draw one there is usually a single pass.", refused=True),
+            Attempt("draw", "That is the strict rule; many computer versions allow any number.", refused=True),
         ),
         "Bring all the cards up to the foundations.",
     ),
@@ -129,7 +129,7 @@ KLONDIKE_RULES = (
             Attempt("draw", "A♠ has to wait until 3♥ is gone."),
             Attempt("W>T4", "Now A♠ is the last card of the waste, and could be played."),
             Attempt("draw", "Fewer than three were left, so the draw took them all. A♠ is covered once more."),
-            Attempt("draw", "With draw three there are usually three passes.", refused=True),
+            Attempt("draw", "More in the next demonstration. Three passes are the strict rule.", refused=True),
         ),
         "Bring all the cards up to the foundations.",
         {"draw": 3},

@@ -64,6 +64,8 @@ def no_first_move(answer: Any) -> tuple[bool, str]:
 def win_the_puzzle(answer: Any) -> tuple[bool, str]:
     """Judge 06.5: moves that win a small table, as a text, a list or the game that was played."""
     position = Klondike.from_text(PUZZLE)
+    if isinstance(answer, Game) and answer.positions[0] != position:
+        return False, "This is another table; press Previous game, or run the cell again."
     try:
         moves = answer.moves if isinstance(answer, Game) else read_moves(answer)
     except InvalidMove as error:

@@ -1,8 +1,11 @@
 """The self-checks of lesson 06: what each answer hears, and that the tables are what the lesson says of them."""
 
+from fractions import Fraction
+
 import pytest
 
 from cardgames import Game, Klondike, check
+from cardgames.chance import first_look
 from cardgames.lessons.klondike import COUNT_MOVES, PUZZLE
 
 SOLUTION = "T1>T5, T2>T3, T2>F, T3>F, T4>T1, T4>F, T1>F, T1>F, T3>F, T3>F, T5>F"
@@ -32,6 +35,19 @@ def test_the_puzzle_is_won_by_moves_in_any_form():
         assert check("06.5", answer).sentence == "All cards are up, in 11 moves."
 
 
+def test_the_teachers_answers_on_the_mean_are_right():
+    """Two decks are counted pair by pair, with the colours that must take turns."""
+    eight = first_look.mean_moves_on_the_table(columns=8)
+    assert eight == Fraction(8, 13) + 56 * Fraction(8, 221) == Fraction(584, 221)
+
+    def fits(card, other):
+        return other.rank == card.rank + 1 and other.is_red != card.is_red
+
+    pair = first_look.one_fits(2 * tuple(Klondike.full_deck()), fits)
+    assert pair == Fraction(96, 104) * Fraction(4, 103) == Fraction(48, 1339)
+    assert Fraction(7, 13) + 42 * pair == Fraction(2737, 1339)
+
+
 def test_the_puzzle_shows_no_hidden_card():
     assert str(Klondike.from_text(PUZZLE)).count("1 face down") == 4
 
@@ -59,6 +75,7 @@ def test_the_puzzle_shows_no_hidden_card():
         ("06.5", "T1>T5", "are not on the foundations yet"),
         ("06.5", Game(Klondike.from_text(PUZZLE)), "No move was made yet."),
         ("06.5", "king", "is not a move"),
+        ("06.5", Game(Klondike.deal(7)), "This is another table; press Previous game, or run the cell again."),
     ],
 )
 def test_likely_wrong_answers_are_answered_by_name(name, answer, words):
