@@ -96,7 +96,7 @@ class PlayTable(CardTable):
         How many requests of the table were answered.
     """
 
-    _esm = together("hands.js", "card_table.js")
+    _esm = together("ways.js", "hands.js", "card_table.js")
     _css = together("card_table.css", "hands.css")
     _with_lifts: ClassVar[bool] = True
 

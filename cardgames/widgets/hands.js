@@ -1,5 +1,6 @@
 // The hands of a player: picking cards up, dragging, putting down, by mouse, finger or keyboard. Python puts this text
-// before card_table.js for tables that are played at. It knows which cards may go where, as Python said, and no rule.
+// before card_table.js for tables that are played at, and ways.js before it. It knows which cards may go where, as Python
+// said, and no rule.
 const DRAG_FROM = 6; // pixels
 const TWICE = 400, SHAKE = 450, ECHO = 500, SILENT = 2500; // milliseconds
 const KEYS = { d: "draw", u: "undo", r: "redo", h: "hint" };
@@ -36,6 +37,7 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
   };
   const position = (element) => element.dataset.place.match(/-?[\d.]+/g).map(Number);
+  const { neighbour, endOf } = useWays(places, position);
 
   // To Python and back.
   function say(text, isAlarm = false) {
@@ -218,36 +220,6 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     here.element.focus({ preventScroll: true });
   }
 
-  /** Find what lies next in the direction of an arrow key: first within the pile, then on the nearest pile that way. */
-  function neighbour(key) {
-    const all = stops(), from = here.pile, card = here.element;
-    const mine = all.filter(({ pile }) => pile === from), index = mine.findIndex(({ element }) => element === card);
-    const step = { ArrowUp: -1, ArrowDown: 1 }[key];
-    if (step && index >= 0 && mine[index + step]) return mine[index + step];
-    const spot = (name) => [parseFloat(places.get(name).style.left), parseFloat(places.get(name).style.top)];
-    const [x, y] = spot(from), [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
-    let best = null, least = Infinity;
-    for (const name of new Set(all.map(({ pile }) => pile))) {
-      const [px, py] = spot(name), ahead = (px - x) * dx + (py - y) * dy, aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
-      if (ahead > 5 && ahead + 3 * aside < least) [best, least] = [name, ahead + 3 * aside];
-    }
-    if (best === null) return null;
-    const there = all.filter(({ pile }) => pile === best);
-    if (dy || !("id" in card.dataset)) return dy > 0 ? there[0] : there.at(-1);
-    const height = position(card)[1];
-    const away = ({ element }) => ("id" in element.dataset ? Math.abs(position(element)[1] - height) : 0);
-    return there.reduce((one, other) => (away(other) < away(one) ? other : one));
-  }
-
-  /** Find the first or the last stop of the pile, and from there of the row that the pile stands in. */
-  function endOf(key) {
-    const all = stops(), at = key === "Home" ? 0 : -1, spot = ({ pile }) => places.get(pile).style;
-    const end = all.filter(({ pile }) => pile === here.pile).at(at);
-    if (end.element !== here.element) return end;
-    const row = all.filter((stop) => spot(stop).top === spot(here).top);
-    return row.sort((one, other) => parseFloat(spot(one).left) - parseFloat(spot(other).left)).at(at);
-  }
-
   // Dragging.
   /**
    * The pile under the middle of the dragged card: one where it may go, if one is near; else the nearest, to be told why
@@ -398,9 +370,9 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     follow = null;
     if (key.startsWith("Arrow")) {
-      const next = neighbour(key);
+      const next = neighbour(here, key, stops());
       if (next) goTo(next);
-    } else if (key === "Home" || key === "End") goTo(endOf(key));
+    } else if (key === "Home" || key === "End") goTo(endOf(here, key, stops()));
     else if (key === "Enter" || key === " ") {
       if (!event.repeat) tap(pile, id);
       last.id = null; // Enter twice is not a double click
