@@ -115,7 +115,7 @@ def draw_position(
             color=MARK if goes_here else _FAINT if place.faint else "white",
             fontsize=(12 if place.faint else 15) * point,
             fontfamily="DejaVu Sans",
-            fontweight="bold",
+            fontweight="normal" if place.faint else "bold",
             zorder=1,
         )
         if place.badge:
