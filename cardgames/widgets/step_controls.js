@@ -96,7 +96,7 @@ function render({ model, el }) {
     waiting = setTimeout(() => { // this alone needs Python
       if (model.get("shown_form") === form.value) return;
       form.value = model.get("shown_form");
-      says.textContent = "Python is busy, or was restarted: for another layout, run this cell again.";
+      says.textContent = "Python is busy, or was restarted: for another layout, run all cells again.";
     }, 2500);
   });
   listen(root, "keydown", (event) => {
