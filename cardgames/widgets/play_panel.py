@@ -56,7 +56,7 @@ class PlayPanel(anywidget.AnyWidget):
             "options": option_rows(type(position), options),
             "file": offered_file(position),
             "text": "" if position.number is None else game.text,
-            "moves": [[str(move), position.shorthand(move), position.tell(move)] for move in position.legal_moves]
+            "moves": [[str(move), position.shorthand(move), position.describe(move)] for move in position.legal_moves]
             if self.listing
             else None,
         }

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgames import Clock, IllegalMove, Klondike, Spider, play
+from cardgames import Clock, IllegalMove, Klondike, Move, Spider, play
 from tests.widgets.playing import ask, drop, moves, number_of, on_the_table, refused, send, shown_cards, state
 from tests.widgets.test_sitting import ALL_UP
 
@@ -313,7 +313,7 @@ def test_the_moves_are_listed_only_when_they_are_asked_for(player):
     player.panel.listing = True
     listed = player.panel.shown["moves"]
     assert [move for move, *_ in listed] == list(map(str, player.position.legal_moves))
-    assert all(told == player.position.tell(move) for move, _, told in listed)
+    assert all(told == player.position.describe(Move.read(move)) for move, _, told in listed)
     assert ["T3>T1:1", "J♥ → column 1"] in [line[:2] for line in listed]
     assert ["draw", "draw"] in [line[:2] for line in listed]
     send(player, "draw")
@@ -323,6 +323,7 @@ def test_the_moves_are_listed_only_when_they_are_asked_for(player):
 
 
 def test_nothing_that_is_hidden_reaches_the_page(player):
+    player.panel.listing = True
     page = json.dumps([player.table.frames, player.panel.shown], ensure_ascii=False)
     for pile in player.position.piles.values():
         for entry in pile:
