@@ -37,6 +37,7 @@ SECONDS = 60.0
 """The usual number of seconds that a deal may take."""
 _MOST_DEALS = 10**7
 _NUMBERS = 10**9  # deal numbers that are short enough to be typed
+_MESSAGE = 200  # characters of an exception's message
 
 
 def deal_numbers(deals: int, seed: int) -> tuple[int, ...]:
@@ -206,22 +207,24 @@ class _Table:
     def play(self, number: int, seconds: float) -> tuple[End, str]:
         """Play the deal; give how it ended, and a sentence where something is to be reported."""
         try:
-            with TimeLimit(seconds):
-                if begin := getattr(self._strategy, "begin", None):
-                    begin(number)
-                return self._play_on()
+            limit = TimeLimit(seconds)
+            return limit.run(lambda: self._play_on(number, limit))
         except (IllegalMove, InvalidMove) as error:
-            return End.FAULT, f"the move is refused, {error}"
+            return End.FAULT, f"the move is refused, {_in_short(error)}"
         except OutOfTime:
             return End.FAULT, f"the deal was not over after {seconds:g} seconds."
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            return End.FAULT, f"the strategy failed with {type(error).__name__}: {error}."
+            return End.FAULT, f"the strategy failed with {type(error).__name__}: {_in_short(error)}."
 
-    def _play_on(self) -> tuple[End, str]:
+    def _play_on(self, number: int, limit: TimeLimit) -> tuple[End, str]:
+        if begin := getattr(self._strategy, "begin", None):
+            begin(number)
+            limit.check()
         while self.position.outcome is None:
             move = self._strategy(self.position.visible())
+            limit.check()  # here, where no strategy can catch what it raises
             if move is None:
                 return End.GAVE_UP, ""
             self.position = self.position.play(move)
@@ -231,6 +234,15 @@ class _Table:
             if self._idle >= self._patience:
                 return End.STOPPED, f"the last {self._patience} moves brought nothing new."
         return (End.WON if self.position.outcome.won else End.LOST), ""
+
+
+def _in_short(error: BaseException) -> str:
+    """Give the message of an exception in one line that is not long, whatever it is."""
+    try:
+        line = " ".join(str(error).splitlines())
+    except Exception:
+        return "its message cannot be read"
+    return line if len(line) <= _MESSAGE else line[: _MESSAGE - 1] + "…"
 
 
 def _what_shows(position: Position) -> set[tuple[int, bool]]:

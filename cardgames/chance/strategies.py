@@ -147,7 +147,10 @@ def _names(preferences: Iterable[Preference]) -> str:
 
 
 def name_of(strategy: Strategy) -> str:
-    """Give what a strategy is called: its name, or what its repr says."""
+    """Give what a strategy is called: its name, or what its repr says, or that of its class where the repr fails."""
     if isinstance(strategy, RuleOfThumb):
         return strategy.name
-    return getattr(strategy, "__name__", None) or repr(strategy)
+    try:
+        return getattr(strategy, "__name__", None) or repr(strategy)
+    except Exception:
+        return type(strategy).__name__

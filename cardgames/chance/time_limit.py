@@ -5,10 +5,14 @@ from __future__ import annotations
 import ctypes
 import threading
 import time
-from types import TracebackType
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TypeVar
 
-_AGAIN = 0.1  # seconds until a block that swallowed the exception gets another
-_ARRIVAL = 0.01  # seconds in which an exception arrives
+Answer = TypeVar("Answer")
+
+MARGIN = 0.5
+"""The seconds after the limit at which work that did not look at the clock itself is broken off."""
 
 
 class OutOfTime(BaseException):
@@ -16,11 +20,12 @@ class OutOfTime(BaseException):
 
 
 class TimeLimit:
-    """Raise `OutOfTime` in a ``with`` block that takes longer than so many seconds.
+    """So many seconds, from now on.
 
-    A second thread keeps the time, so it works in every thread and on every system that has threads; where none can be
-    started, as in some browsers, there is no limit. Code outside Python, such as ``time.sleep``, is stopped only
-    when it returns.
+    Work that calls `check` now and then needs no more than that. For work that does not come to it, because what it
+    called never answers, a second thread keeps the time, and raises `OutOfTime` in it once, `MARGIN` seconds after the
+    limit. This works in every thread and on every system that has threads; where none can be started, as in some
+    browsers, there is only `check`. Code outside Python, such as ``time.sleep``, is stopped only when it returns.
 
     Parameters
     ----------
@@ -29,38 +34,47 @@ class TimeLimit:
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
+        self._deadline = time.monotonic() + seconds
         self._runner = threading.get_ident()
         self._keeper = threading.Thread(target=self._keep_time, daemon=True)
-        self._over = threading.Event()
-        self._lock = threading.Lock()
-        self._raised = False
+        self._inside = threading.Lock()  # held while the work goes on; a bare lock, as no exception can tear it
+        self._inside.acquire()
 
-    def __enter__(self) -> None:
-        try:
-            self._keeper.start()
-        except RuntimeError:  # this system has no threads
-            self._over.set()
+    def check(self) -> None:
+        """Raise `OutOfTime` when the time is over."""
+        if time.monotonic() > self._deadline:
+            raise OutOfTime
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def run(self, work: Callable[[], Answer]) -> Answer:
+        """Do the work and give its answer; once this is over, by an answer or an exception, nothing more is raised.
+
+        Raises
+        ------
+        OutOfTime
+            When the work raises it through `check`, or is broken off.
+        """
         try:
-            with self._lock:
-                self._over.set()
-            if self._raised and kind is not OutOfTime:
-                time.sleep(_ARRIVAL)  # the exception may be on its way: it must not come later, outside the block
+            try:
+                with suppress(RuntimeError):  # this system has no threads
+                    self._keeper.start()
+                return work()
+            finally:
+                self._end()
         finally:
-            self._over.set()
+            self._end()  # the exception comes only once; it may have come in the first of the two
+
+    def _end(self) -> None:
+        """Wait until the keeper has ended, and call off an exception that is on its way."""
+        if self._inside.locked():
+            self._inside.release()
+        with suppress(RuntimeError):  # it was not started
+            self._keeper.join()
+        _raise_in(self._runner, None)
 
     def _keep_time(self) -> None:
-        self._over.wait(self._seconds)
-        while not self._over.is_set():
-            with self._lock:
-                if not self._over.is_set():
-                    self._raised = True
-                    _raise_in(self._runner)
-            self._over.wait(_AGAIN)
+        if not self._inside.acquire(timeout=self._seconds + MARGIN):
+            _raise_in(self._runner, ctypes.py_object(OutOfTime))
 
 
-def _raise_in(thread: int) -> None:
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(OutOfTime))
+def _raise_in(thread: int, error: object) -> None:
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), error)

@@ -17,6 +17,8 @@ from cardgames.chance.played import End
 from cardgames.chance.rates import Rate
 from cardgames.chance.records import BadRecord
 from cardgames.chance.strategies import first_legal, random_legal, rule_of_thumb
+from cardgames.chance.time_limit import MARGIN
+from cardgames.games.moves import IllegalMove
 
 PLAYER = rule_of_thumb("Klondike")
 
@@ -274,13 +276,116 @@ def test_only_the_first_faults_keep_their_position(monkeypatch):
     assert [fault.number for fault in deals.faults] == list(deal_numbers(4, 7))
 
 
-def test_time_limits_leave_no_thread_behind():
+def swallows_all(view):
+    try:
+        while True:
+            pass
+    except:  # noqa: E722
+        return "draw" if "draw" in view.legal_moves else "redeal"
+
+
+def test_a_player_that_catches_everything_is_too_slow_all_the_same():
+    def slow(view):
+        try:
+            time.sleep(0.01)
+            return "draw" if "draw" in view.legal_moves else "redeal"
+        except:  # noqa: E722
+            return None
+
+    for strategy in (slow, swallows_all):
+        began = time.monotonic()
+        deals = run(strategy, deals=1, passes=None, seconds=0.1)
+        assert "not over after 0.1 seconds" in deals.faults[0].reason
+        assert time.monotonic() - began < 5
+
+
+def test_a_begin_that_takes_too_long_is_a_fault():
+    class Begins:
+        def begin(self, number):
+            time.sleep(0.1)
+
+        def __call__(self, view):
+            raise AssertionError("not reached")
+
+    assert "not over after 0.05 seconds" in run(Begins(), deals=1, seconds=0.05).faults[0].reason
+
+
+def no_keeper_is_left():
+    return not any("_keep_time" in thread.name for thread in threading.enumerate())
+
+
+@pytest.mark.parametrize("margin", [0, MARGIN])
+@pytest.mark.parametrize("seconds", [1e-9, 0.0005, 0.02])
+def test_a_time_limit_never_outlives_its_deal(monkeypatch, margin, seconds):
+    monkeypatch.setattr("cardgames.chance.time_limit.MARGIN", margin)
+    with ThreadPoolExecutor(3) as executor:
+        for workers in (None, executor):
+            deals = run(first_legal, deals=60, chunk=5, seconds=seconds, executor=workers)
+            assert len(deals) == 60
+            assert no_keeper_is_left()
+    end = time.monotonic() + 0.5
+    while time.monotonic() < end:  # plain code, in which nothing is raised
+        sum(range(100))
+
+
+def test_time_limits_end_with_the_work():
     run(deals=5)
     run(at_the_third_move(for_ever), deals=2, seconds=0.1)
-    for thread in threading.enumerate():
-        if "_keep_time" in thread.name:
-            thread.join(10)
-            assert not thread.is_alive()
+    with pytest.raises(KeyboardInterrupt):
+        run(interrupting(0), deals=2)
+    assert no_keeper_is_left()
+
+
+def test_without_threads_the_clock_is_looked_at_all_the_same(monkeypatch):
+    def none(thread):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", none)
+    assert same(run(deals=3), run(deals=3))
+    assert list(run(first_legal, deals=2, seconds=1e-9).end) == [End.FAULT] * 2
+
+
+class Unspeakable(Exception):
+    def __str__(self):
+        return 1 / 0
+
+
+class Long(IllegalMove):
+    def __init__(self):
+        super().__init__("draw", "it is long")
+
+    def __str__(self):
+        return "so\nlong " * 100_000
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (Unspeakable, "the strategy failed with Unspeakable: its message cannot be read."),
+        (Long, "the move is refused, so long so"),
+        (lambda: ValueError("x\n" * 10**6), "the strategy failed with ValueError: x x x"),
+    ],
+)
+def test_what_a_failure_says_is_one_short_line(error, reason):
+    def fails(view):
+        raise error()
+
+    deals = run(fails, deals=2)
+    for fault in deals.faults:
+        assert fault.reason.startswith(reason)
+        assert len(fault.reason) < 300
+        assert "\n" not in fault.reason
+
+
+def test_a_player_whose_repr_fails_is_called_by_its_class():
+    class Nameless:
+        def __call__(self, view):
+            return None
+
+        def __repr__(self):
+            return 1 / 0
+
+    assert run(Nameless(), deals=2).player == "Nameless"
 
 
 # Interrupts and progress.
