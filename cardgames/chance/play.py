@@ -37,6 +37,10 @@ SECONDS = 60.0
 """The usual number of seconds that a deal may take."""
 _MOST_DEALS = 10**7
 _NUMBERS = 10**9  # deal numbers that are short enough to be typed
+_NOT_OPTIONS = {
+    "number": "Which deals are played is decided by the seed: leave number out.",
+    "moves": "Each deal is played from its beginning: leave moves out.",
+}
 _MESSAGE = 200  # characters of an exception's message
 
 
@@ -96,7 +100,8 @@ def simulate_play(
         How many moves in a row may bring nothing new: no card face up that was not seen before in this deal, none on a
         foundation that was not on one before. After so many the deal is stopped and counts as not won.
     seconds : float
-        How long a deal may take before it is given up as faulty.
+        How long a deal may take before it is given up as faulty. The clock is looked at after every move; a move that
+        never comes is broken off half a second later.
     chunk : int
         How many deals are one piece of work; it has no influence on what comes out.
     **options
@@ -118,10 +123,13 @@ def simulate_play(
     numbers = deal_numbers(deals, seed)
     patience, chunk = whole_number("patience", patience, 1), whole_number("chunk size", chunk, 1)
     _check(game, strategy, seconds)
+    for name, sentence in _NOT_OPTIONS.items():
+        if name in options:
+            raise ValueError(sentence)
     check_executor(executor)
     options = game.deal(0, **options).options
     title, name = write_title(game.name, options, None), name_of(strategy)
-    record = Record.open(save, {"title": title, "player": name, "seed": seed, "patience": patience})
+    record = Record.open(save, {"title": title, "player": name, "seed": seed, "patience": patience}, numbers)
     left = [number for number in numbers if number not in record.played]
     chunks = [tuple(left[start : start + chunk]) for start in range(0, len(left), chunk)]
     # Workers may be threads: each chunk has a player of its own, that remembers nothing of the others.
@@ -171,9 +179,8 @@ def _check(game: object, strategy: object, seconds: object) -> None:
 def _put_together(title: str, player: str, numbers: Iterable[int], record: Record) -> PlayedDeals:
     """Give the deals that are finished, in the order of their numbers."""
     played = [record.played[number] for number in numbers if number in record.played]
-    order = {one.number: place for place, one in enumerate(played)}
-    faults = sorted((fault for fault in record.faults if fault.number in order), key=lambda fault: order[fault.number])
-    return PlayedDeals.of(title, player, played, faults)
+    kept = {one.number for one in played}
+    return PlayedDeals.of(title, player, played, [fault for fault in record.faults if fault.number in kept])
 
 
 def _play_chunk(

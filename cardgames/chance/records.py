@@ -15,10 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from cardgames.cards import shortened
-from cardgames.chance.played import End, Fault, Played
+from cardgames.chance.played import MOST_FAULTS, End, Fault, Played
 
 FORMAT = "cardgames experiment"
 VERSION = 1
+_NUMBERS = 10**9  # deal numbers are less
+_COUNTS = 2**31  # so are moves, cards and scores
 _EVERY = 5.0  # seconds between two times that the file is written
 
 
@@ -35,24 +37,30 @@ class Record:
         The file; None where there is none.
     experiment : Mapping[str, Any]
         What tells the experiment from others.
+    numbers : iterable of int
+        The deal numbers, in order.
 
     Attributes
     ----------
     played : dict[int, Played]
         By deal number.
     faults : list[Fault]
+        The first `MOST_FAULTS` of them, in the order of the deal numbers.
     wins : int
     """
 
-    def __init__(self, path: Path | None, experiment: Mapping[str, Any]) -> None:
+    def __init__(self, path: Path | None, experiment: Mapping[str, Any], numbers: Iterable[int] = ()) -> None:
         self._path, self._experiment = path, dict(experiment)
+        self._places = {number: place for place, number in enumerate(numbers)}
         self._written = time.monotonic()
         self.played: dict[int, Played] = {}
         self.faults: list[Fault] = []
         self.wins = 0
 
     @classmethod
-    def open(cls, path: str | os.PathLike[str] | None, experiment: Mapping[str, Any]) -> Record:
+    def open(
+        cls, path: str | os.PathLike[str] | None, experiment: Mapping[str, Any], numbers: Iterable[int] = ()
+    ) -> Record:
         """Open a record; where the file is there already, with what it keeps.
 
         Raises
@@ -61,10 +69,10 @@ class Record:
             When the file cannot be read, or belongs to something else.
         """
         if path is None:
-            return cls(None, experiment)
+            return cls(None, experiment, numbers)
         if not isinstance(path, (str, os.PathLike)):
             raise BadRecord(f"The name of a file is a text, such as 'experiment.json', not {shortened(path)}.")
-        record = cls(Path(path), experiment)
+        record = cls(Path(path), experiment, numbers)
         if Path(path).exists():
             record.add(*record._read(Path(path)))
         try:
@@ -78,7 +86,10 @@ class Record:
         for one in played:
             self.played[one.number] = one
             self.wins += one.end == End.WON
-        self.faults.extend(faults)
+        # Chunks may come in any order: what is kept is the same in each.
+        last = len(self._places)
+        in_order = sorted([*self.faults, *faults], key=lambda fault: self._places.get(fault.number, last))
+        self.faults = in_order[:MOST_FAULTS]
         if self._path is not None and time.monotonic() > self._written + _EVERY:
             self._written = time.monotonic()
             with suppress(OSError):  # closing tells
@@ -118,13 +129,33 @@ class Record:
                     f"not {shortened(value)}."
                 )
         try:
-            return [Played(*map(_whole, one)) for one in kept["deals"]], [Fault(*one) for one in kept["faults"]]
+            played, faults = list(map(_played, kept["deals"])), list(map(_fault, kept["faults"]))
+            if len({one.number for one in played}) < len(played):
+                raise ValueError  # a deal comes twice
+            return played, faults
         except (KeyError, TypeError, ValueError):
             raise BadRecord(f"{name} is damaged: its deals cannot be read.") from None
 
 
 def _quoted(path: object) -> str:
     return shortened(str(path), most=200)
+
+
+def _played(entry: Iterable[object]) -> Played:
+    one = Played(*map(_whole, entry))
+    End(one.end)  # a ValueError when there is none such
+    if not (0 <= one.number < _NUMBERS and 0 <= one.moves < _COUNTS and 0 <= one.up < _COUNTS):
+        raise ValueError
+    if not -_COUNTS < one.score < _COUNTS:
+        raise ValueError
+    return one
+
+
+def _fault(entry: Iterable[Any]) -> Fault:
+    fault = Fault(*entry)
+    if not isinstance(fault.reason, str) or not isinstance(fault.position, str):
+        raise TypeError
+    return Fault(_whole(fault.number), fault.reason, fault.position)
 
 
 def _whole(value: object) -> int:

@@ -4,7 +4,7 @@ import json
 import threading
 import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from multiprocessing import get_context
 
 import numpy as np
@@ -13,7 +13,7 @@ import pytest
 from cardgames import Clock, Klondike, Watch
 from cardgames.chance import play as playing
 from cardgames.chance.play import deal_numbers, simulate_play
-from cardgames.chance.played import End
+from cardgames.chance.played import MOST_FAULTS, End, Fault
 from cardgames.chance.rates import Rate
 from cardgames.chance.records import BadRecord
 from cardgames.chance.strategies import first_legal, random_legal, rule_of_thumb
@@ -503,7 +503,50 @@ def test_a_file_of_something_else_is_left_alone(tmp_path, text):
     assert file.read_text() == text
 
 
-@pytest.mark.parametrize("damage", [{"deals": [[1, 2]]}, {"deals": [["1", 0, 0, 0, 0]]}, {"faults": 3}])
+@pytest.mark.parametrize("executor", [None, ThreadPoolExecutor])
+def test_a_record_keeps_the_first_faults_and_none_is_long(tmp_path, executor):
+    file = tmp_path / "experiment.json"
+
+    def fails(view):
+        raise ValueError("x\n" * 10**6)
+
+    with executor(2) if executor else nullcontext() as workers:
+        deals = run(fails, deals=130, chunk=10, save=file, executor=workers)
+    kept = json.loads(file.read_text())["faults"]
+    assert deals.count(End.FAULT) == 130
+    assert [number for number, _, _ in kept] == list(deal_numbers(MOST_FAULTS, 7))
+    assert deals.faults == tuple(Fault(*fault) for fault in kept)
+    assert file.stat().st_size < 100_000
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"deals": 3},
+        {"deals": [3]},
+        {"deals": [[1, 2]]},
+        {"deals": [["1", 0, 0, 0, 0]]},
+        {"deals": [[1, 300, 0, 0, 0]]},
+        {"deals": [[1, 17, 0, 0, 0]]},
+        {"deals": [[1, -1, 0, 0, 0]]},
+        {"deals": [[10**9, 0, 0, 0, 0]]},
+        {"deals": [[-1, 0, 0, 0, 0]]},
+        {"deals": [[1, 0, 10**12, 0, 0]]},
+        {"deals": [[1, 0, 10**30, 0, 0]]},
+        {"deals": [[1, 0, -1, 0, 0]]},
+        {"deals": [[1, 0, 0, 2**31, 0]]},
+        {"deals": [[1, 0, 0, 0, -(2**31)]]},
+        {"deals": [[1, True, 0, 0, 0]]},
+        {"deals": [[1, 0, 0, 0, 0], [1, 0, 0, 0, 0]]},
+        {"faults": 3},
+        {"faults": [3]},
+        {"faults": [[[1], 2, 3]]},
+        {"faults": [[[1], "it", "there"]]},
+        {"faults": [[1, 2, "there"]]},
+        {"faults": [[1, "it", None]]},
+        {"faults": ["abc"]},
+    ],
+)
 def test_a_damaged_file_is_refused(tmp_path, damage):
     file = tmp_path / "experiment.json"
     run(deals=3, save=file)
@@ -554,6 +597,9 @@ def test_when_the_disk_fails_the_deals_are_not_lost(tmp_path, capsys):
         ({"game": "Klondike"}, "The game is a class such as Klondike, not 'Klondike'."),
         ({"draw": 2}, "Klondike is played with draw 1 or draw 3, not 2."),
         ({"suits": 2}, "Klondike has no option 'suits'."),
+        ({"number": 3}, "Which deals are played is decided by the seed: leave number out."),
+        ({"moves": "draw"}, "Each deal is played from its beginning: leave moves out."),
+        ({"cards": "KS"}, "A deal number fixes the cards"),
         ({"executor": 2}, "An executor has a method submit"),
     ],
 )
