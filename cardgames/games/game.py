@@ -115,11 +115,10 @@ class Game:
         after = self.position.play(move)
         if self._cursor == MOST_MOVES:
             raise ValueError(f"A game may have {MOST_MOVES} moves and no more: undo some, or begin another deal.")
-        del self._positions[self._cursor + 1 :], self._moves[self._cursor :]
-        self._positions.append(after)
-        self._moves.append(move)
-        self._cursor += 1
-        self.made += 1
+        positions = [*self._positions[: self._cursor + 1], after]
+        moves = [*self._moves[: self._cursor], move]
+        # All at once, so that an interrupt leaves no half a move.
+        self._positions, self._moves, self._cursor, self.made = positions, moves, self._cursor + 1, self.made + 1
         return after
 
     def play_out(self) -> Position:

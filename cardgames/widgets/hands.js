@@ -25,6 +25,7 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
   let here = { element: null, pile: null }; // where the keyboard is
   let follow = null; // the card that the keyboard goes with
   let silence = null;
+  let dealt = ""; // the deal on the table
   let handTold = ""; // what the panel was told of the card in hand
 
   const card = (id) => state().cards.get(id);
@@ -82,8 +83,10 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
   // Holding a card.
   const whereTo = (to) => (to.length ? `it can go to ${to.join(", ")}` : "it fits nowhere now");
 
+  const inHand = (id) => ({ id, pile: card(id).pile, face: card(id).face });
+
   function pickUp(id) {
-    held = { id, pile: card(id).pile };
+    held = inHand(id);
     dress();
     const to = targets(id).map((name) => places.get(name).label);
     say(`${nameOf(card(id).face)} picked up; ${whereTo(to)}`);
@@ -172,11 +175,23 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     return found;
   }
 
+  /** Say whether the same deal is still on the table; what was begun on another is let go. */
+  function isSameDeal() {
+    const now = root.getAttribute("aria-label"), same = now === dealt && (!drag || card(drag.id)?.face === drag.face);
+    dealt = now;
+    if (!same) {
+      held = null;
+      last.id = null;
+    }
+    return same;
+  }
+
   function shown(newPiles) {
     piles = newPiles;
     for (const pile of Object.values(piles)) pile.sort((one, other) => one.z - other.z);
-    if (held && (card(held.id)?.pile !== held.pile || !card(held.id).face)) held = null;
-    if (drag && String(group(drag.id).map(({ id }) => id)) !== String(drag.ids) && endDrag()) held = null;
+    if (held && (card(held.id)?.pile !== held.pile || card(held.id).face !== held.face)) held = null;
+    const sameDeal = isSameDeal();
+    if (drag && (!sameDeal || String(group(drag.id).map(({ id }) => id)) !== String(drag.ids)) && endDrag()) held = null;
     if (drag?.live) carry();
     putBack();
     const all = stops(), reachable = new Set(all.map(({ element }) => element));
@@ -244,8 +259,10 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
 
   function startDrag(event) {
     drag.live = true;
+    last.id = null; // a drag is no half of a double click
     root.setPointerCapture(event.pointerId); // not sooner: a click would lose its card
-    held = { id: drag.id, pile: card(drag.id).pile };
+    held = inHand(drag.id);
+    dropped = dropped.filter((id) => !drag.ids.includes(id));
     dress();
   }
 
@@ -263,9 +280,8 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     const ended = drag;
     drag = null;
     if (!ended?.live) return false;
-    dropped = ended.ids;
-    dragged = true;
-    setTimeout(() => { dragged = false; }); // the click that follows is not a tap
+    dropped = [...dropped, ...ended.ids];
+    dragged = true; // the click that follows is not a tap
     return true;
   }
 
@@ -285,6 +301,10 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
       if (!element.classList.contains("cg-dragging")) element.style.zIndex = element.dataset.z;
   }
 
+  function release() {
+    setTimeout(() => { dragged = false; });
+  }
+
   function cancelDrag() {
     if (!endDrag()) return;
     putBack();
@@ -297,7 +317,8 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     here.element.focus({ preventScroll: true });
   });
   listen(root, "pointerdown", (event) => {
-    if (event.button || !event.isPrimary) return;
+    if (!drag?.live) dragged = false;
+    if (event.button || !event.isPrimary || drag?.live) return;
     const touched = event.target.closest(".cg-card, .cg-place"), element = event.target.closest(".cg-card");
     if (touched && event.pointerType === "touch")
       finger = { element: touched, pointer: event.pointerId, x: event.clientX, y: event.clientY };
@@ -305,12 +326,14 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     const id = Number(stopOf(element).element.dataset.id ?? NaN); // none where a place is the stop
     if (!card(id) || presses(element.dataset.pile, id)) return;
     const ids = group(id).map((one) => one.id);
-    drag = { id, ids, pointer: event.pointerId, x: event.clientX, y: event.clientY, dx: 0, dy: 0, live: false };
+    const { face } = card(id);
+    drag = { id, ids, face, pointer: event.pointerId, x: event.clientX, y: event.clientY, dx: 0, dy: 0, live: false };
   });
   listen(root, "pointermove", (event) => {
     if (event.pointerId !== drag?.pointer) return;
     if (!event.buttons) {
       cancelDrag(); // the button was let go elsewhere
+      release();
       return;
     }
     drag.dx = (event.clientX - drag.x) / scale();
@@ -319,6 +342,7 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     if (!drag.live) startDrag(event);
     carry();
   });
+  for (const type of ["pointerup", "pointercancel"]) listen(root, type, release);
   listen(root, "pointerup", (event) => {
     const isTap = finger?.pointer === event.pointerId && !drag?.live
       && Math.hypot(event.clientX - finger.x, event.clientY - finger.y) < DRAG_FROM;
@@ -331,7 +355,7 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     if (event.pointerId !== drag?.pointer) return;
     const target = drag.live ? under(drag) : null;
     if (!endDrag()) return;
-    if (target !== null) putDown(target);
+    if (target !== null && held) putDown(target);
     else {
       putBack();
       letGo();
@@ -369,6 +393,7 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     const { element, pile } = here, id = "id" in element.dataset ? Number(element.dataset.id) : null;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     follow = null;
+    cancelDrag();
     if (key.startsWith("Arrow")) {
       const next = neighbour(here, key, stops());
       if (next) goTo(next);
@@ -376,10 +401,8 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     else if (key === "Enter" || key === " ") {
       if (!event.repeat) tap(pile, id);
       last.id = null; // Enter twice is not a double click
-    } else if (key === "Escape") {
-      if (drag?.live) cancelDrag();
-      else letGo();
-    } else if (key === "f" && id !== null) sendToBest(id);
+    } else if (key === "Escape") letGo();
+    else if (key === "f" && id !== null) sendToBest(id);
     else if (key in KEYS) {
       drop();
       send(KEYS[key]);

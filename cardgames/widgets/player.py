@@ -259,6 +259,7 @@ class Player(ipywidgets.VBox):
 
     # How it is shown.
 
+    _shown: Position | None = None
     _looked_at: Position | None = None
     _asked_to_replace: tuple[str, str | None, str] | None = None
 
@@ -293,7 +294,8 @@ class Player(ipywidgets.VBox):
         self._show(moved)
 
     def _show(self, moved: tuple[int, ...]) -> None:
-        self._laid_out = lay_out(self.position, self._form)
+        self._shown = self.position
+        self._laid_out = lay_out(self._shown, self._form)
         with self.table.hold_sync():
             self.table.show([self._laid_out])
             self.table.marked = list(moved)
@@ -322,6 +324,9 @@ class Player(ipywidgets.VBox):
                 self._refused = True
                 self._show_panel()
                 refused = with_those_above(self.position, message.get("card", -1))
+            finally:  # also when the kernel is interrupted midway, or the game was played on elsewhere
+                if self._shown is not self.position:
+                    self._show(())
             if do != "idle":  # nobody waits for an answer to that
                 self.panel.heard += 1
                 self.table.answer(refused)
