@@ -1,0 +1,64 @@
+"""The limit on how long a piece of Python may run: it is kept, and it ends with the work."""
+
+import time
+
+import pytest
+
+from cardgames.chance.time_limit import OutOfTime, TimeLimit
+
+
+def for_ever():
+    while True:
+        pass
+
+
+def test_work_in_time_gives_its_answer():
+    limit = TimeLimit(60)
+    assert limit.run(lambda: 7) == 7
+    assert not limit._keeper.is_alive()
+    limit.check()
+
+
+def test_work_that_fails_fails_as_it_does():
+    limit = TimeLimit(60)
+    with pytest.raises(ZeroDivisionError):
+        limit.run(lambda: 1 / 0)
+    assert not limit._keeper.is_alive()
+
+
+def test_work_that_looks_at_the_clock_ends_there():
+    limit = TimeLimit(0.01)
+    time.sleep(0.02)
+    with pytest.raises(OutOfTime):
+        limit.run(limit.check)
+    assert not limit._keeper.is_alive()
+
+
+def test_work_that_never_ends_is_broken_off_once():
+    limit = TimeLimit(0.01)
+    with pytest.raises(OutOfTime):
+        limit.run(for_ever)
+    assert not limit._keeper.is_alive()
+
+
+def test_an_exception_on_its_way_at_the_end_leaves_no_keeper():
+    class Torn:
+        """A lock at whose release the exception arrives, the first time."""
+
+        def __init__(self, lock):
+            self.lock, self.times = lock, 0
+            self.acquire, self.locked = lock.acquire, lock.locked
+
+        def release(self):
+            self.times += 1
+            if self.times == 1:
+                raise OutOfTime
+            self.lock.release()
+
+    limit = TimeLimit(2)
+    limit._inside = Torn(limit._inside)
+    began = time.monotonic()
+    with pytest.raises(OutOfTime):
+        limit.run(lambda: None)
+    assert not limit._keeper.is_alive()
+    assert time.monotonic() - began < 2
