@@ -1,21 +1,22 @@
-"""How two test processes share the work: one has the browser to itself, the other takes the rest, file by file.
+"""How two test processes share the work: one clicks on tables in a browser, the other takes the rest, file by file.
 
-A browser test waits for cards to slide, so two of them at once would disturb each other; and the cells of a notebook
-build on one another.
+A browser test waits for cards to slide, so two of them at once would disturb each other; opening the lessons is no such
+test. The cells of a notebook build on one another.
 """
 
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
 
-class BrowserApart(LoadScopeScheduling):
-    """Keep all browser tests in one process, and each other file in one."""
+class TablesApart(LoadScopeScheduling):
+    """Keep all browser tests but that of the lessons in one process, and each other file in one."""
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.partition("::")[0]
-        return "browser" if file.startswith("tests/browser/") else file
+        is_table = file.startswith("tests/browser/") and not file.endswith("/test_lessons.py")
+        return "tables" if is_table else file
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> BrowserApart:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> TablesApart:
     """Let the tests be shared so."""
-    return BrowserApart(config, log)
+    return TablesApart(config, log)
