@@ -73,7 +73,7 @@ def too_few_cards(answer: Any) -> tuple[bool, str]:
     """Judge 08.5: whether a game can be won with fewer cards on the table than columns, and cards in the stock."""
     said = str(answer).strip().lower()
     if said in ("no", "false"):
-        return True, f"Three cards never fill {len(COLUMNS)} columns, so the ten cards of the stock stay where they are."
+        return True, f"Three cards never fill {len(COLUMNS)} columns, so the ten cards of the stock never come."
     if said in ("yes", "true"):
         return False, "The ten cards of the stock must come onto the table. What does a deal need?"
     return False, 'Answer "yes" or "no".'
