@@ -41,7 +41,7 @@ def what_it_means(answer: Any) -> tuple[bool, str]:
     sentences = {
         "a": "That would be a rate of wins by people. Nobody who plays sees the face-down cards.",
         "b": "It speaks of deals, of one set of rules, and of somebody who knows every card.",
-        "c": "The passes matter: with three of them far fewer deals can be won.",
+        "c": "The passes matter: 81.9 % is for any number of them, and with three it cannot be more.",
         "d": "A deal that is lost could often have been won, and nobody may ever find out how.",
     }
     return said == "b", sentences.get(said, 'Answer "a", "b", "c" or "d".')

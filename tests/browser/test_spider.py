@@ -66,15 +66,13 @@ def test_a_game_by_mouse(table: PlayTable) -> None:
         table.notebook.run("player.table.duration = 260")
 
 
-def test_the_second_half_of_a_game_by_keyboard(keys: PlayTable) -> None:
-    """Another game, gone on with from its middle to the win."""
-    deal, moves = won_game(0)
-    half = len(moves) // 2
-    position = deal.play_all(moves[:half])
+def test_a_game_by_keyboard(keys: PlayTable) -> None:
+    """Another game, from the deal to the win."""
+    position, moves = won_game(0)
     keys.begin(repr(position))
     keys.notebook.run("player.table.duration = 0")
     try:
-        for count, move in enumerate(moves[half:], start=half + 1):
+        for count, move in enumerate(moves, start=1):
             if move.action == "deal":
                 press(keys, "d")
             else:
