@@ -3,9 +3,8 @@
 import json
 import threading
 import time
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager, nullcontext
-from multiprocessing import get_context
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 
 import numpy as np
 import pytest
@@ -19,6 +18,7 @@ from cardgames.chance.records import BadRecord
 from cardgames.chance.strategies import first_legal, random_legal, rule_of_thumb
 from cardgames.chance.time_limit import MARGIN
 from cardgames.games.moves import IllegalMove
+from tests.chance.workers import dask, spawned
 
 PLAYER = rule_of_thumb("Klondike")
 
@@ -112,21 +112,6 @@ def test_a_strategy_of_ones_own():
 
 
 # Seeds and workers.
-
-
-def spawned(workers):
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
-
-
-@contextmanager
-def dask():
-    import distributed
-
-    with (
-        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
-        distributed.Client(cluster) as client,
-    ):
-        yield client.get_executor(pure=False)
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,8 @@ import subprocess
 import sys
 import threading
 import time
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager, nullcontext
-from multiprocessing import get_context
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +15,7 @@ import pytest
 from cardgames.chance import simulation
 from cardgames.chance.simulation import simulate_clock
 from tests.chance.player import COMBINATIONS
+from tests.chance.workers import dask, spawned
 
 ROOT = Path(__file__).parent.parent.parent
 STATUS = Path("/proc/self/status")
@@ -92,21 +92,6 @@ def test_every_reading_and_policy_plays_the_same_shuffles(monkeypatch):
 
 
 # Workers.
-
-
-def spawned(workers):
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
-
-
-@contextmanager
-def dask():
-    import distributed
-
-    with (
-        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
-        distributed.Client(cluster) as client,
-    ):
-        yield client.get_executor(pure=False)
 
 
 @pytest.mark.parametrize(
