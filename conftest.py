@@ -2,6 +2,8 @@
 
 A browser test waits for cards to slide, so two of them at once would disturb each other; opening the lessons is no such
 test. The cells of a notebook build on one another.
+
+``--endurance`` plays the tests of `tests/endurance` at their full length: a million moves, a hundred thousand files.
 """
 
 import pytest
@@ -20,3 +22,14 @@ class TablesApart(LoadScopeScheduling):
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> TablesApart:
     """Let the tests be shared so."""
     return TablesApart(config, log)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let the long tests be asked for."""
+    parser.addoption("--endurance", action="store_true", help="play the tests of endurance at their full length")
+
+
+@pytest.fixture(scope="session")
+def at_length(request: pytest.FixtureRequest) -> bool:
+    """Whether the tests of endurance are played at their full length."""
+    return bool(request.config.getoption("endurance"))
