@@ -15,6 +15,9 @@ from cardgames.drawing.picture import Picture
 HAS_STILL = "cg-has-still"
 """The class of a widget that is shown with a still picture; its style sheet hides the output after it."""
 
+UNTIL_RUN = "Run this cell, and there is something to click on here. Until then, a picture:"
+"""What stands in the widget's own place where it cannot be shown, and no message of an error."""
+
 _VIEW = "application/vnd.jupyter.widget-view+json"
 
 
@@ -29,5 +32,5 @@ def show_with_still(bundle: Any, still: Picture) -> None:
         What the widget shows now.
     """
     data = bundle[0] if isinstance(bundle, tuple) else bundle
-    display({_VIEW: data[_VIEW]}, raw=True)
+    display({_VIEW: data[_VIEW], "text/plain": UNTIL_RUN}, raw=True)
     display(still)

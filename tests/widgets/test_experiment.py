@@ -154,7 +154,7 @@ def test_a_picture_and_a_text_stand_in_for_the_widget(question, shown):
     trial._ipython_display_()
     widget, blank, again, picture = (data for data, _ in shown)
     assert widget == again
-    assert list(widget) == ["application/vnd.jupyter.widget-view+json"]
+    assert list(widget) == ["application/vnd.jupyter.widget-view+json", "text/plain"]
     assert blank["image/png"] != picture["image/png"]
     assert trial.ask in blank["text/plain"]
     assert picture["text/plain"] == trial.alt

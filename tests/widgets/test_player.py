@@ -337,7 +337,7 @@ def test_a_picture_and_a_text_stand_in_for_the_widget(player, shown):
     send(player, "draw")
     player._ipython_display_()
     widget, before, _, after = (data for data, _ in shown)
-    assert list(widget) == ["application/vnd.jupyter.widget-view+json"]
+    assert list(widget) == ["application/vnd.jupyter.widget-view+json", "text/plain"]
     assert before["text/plain"] == str(Klondike.deal(7))
     assert after["text/plain"] == str(player.position)
     assert before["image/png"] != after["image/png"]

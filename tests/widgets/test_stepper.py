@@ -131,7 +131,8 @@ def test_a_notebook_gets_the_widget_and_then_the_picture_and_the_text(shown):
     stepper = step_through(Clock.deal(7), start=12)
     stepper._ipython_display_()
     (widget, _), (still, metadata) = shown
-    assert list(widget) == [WIDGET_VIEW]
+    assert list(widget) == [WIDGET_VIEW, "text/plain"]
+    assert widget["text/plain"].startswith("Run this cell")
     assert widget[WIDGET_VIEW]["model_id"] == stepper.model_id
     assert still["text/plain"] == str(stepper.position)
     assert metadata["image/png"]["alt"] == str(stepper.position)
