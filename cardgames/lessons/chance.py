@@ -14,7 +14,7 @@ from cardgames.games.game import Game
 from cardgames.lessons.answers import Judge, exactly, whole_number
 
 _WIN = odds.win()
-_UNSEEN = "A number of wins per game is a mean: a pupil may see fewer, or none. Chances multiply."
+_UNSEEN = "A number of wins per deal is a mean: a pupil may see fewer, or none. Chances multiply."
 
 
 def _deal(answer: Any, wanted_won: bool, wanted_king: bool) -> tuple[bool, str]:
@@ -69,11 +69,11 @@ EXERCISES: Mapping[str, Judge] = {
     ),
     "02.2": exactly(
         (1 - _WIN) ** 13,
-        "(12/13) to the power of 13 is 35 %: more than a third of all pupils with 13 games see no win.",
+        "(12/13) to the power of 13 is 35 %: more than a third of all pupils with 13 deals see no win.",
         {
             Fraction(0): _UNSEEN,
             Fraction(1, 13): _UNSEEN,
-            Fraction(12, 13): "That is the chance to lose one game. Here 13 games are lost.",
+            Fraction(12, 13): "That is the chance to lose one deal. Here 13 deals are lost.",
             1 - (1 - _WIN) ** 13: "That is the chance to see at least one win. We look for none.",
         },
         "To see no win is to lose 13 times in a row: multiply 12/13 by itself.",
