@@ -13,6 +13,8 @@ Answer = TypeVar("Answer")
 
 MARGIN = 0.5
 """The seconds after the limit at which work that did not look at the clock itself is broken off."""
+AGAIN = 0.5
+"""The seconds after which work that caught that, and went on, is broken off again."""
 
 
 class OutOfTime(BaseException):
@@ -23,9 +25,11 @@ class TimeLimit:
     """So many seconds, from now on.
 
     Work that calls `check` now and then needs no more than that. For work that does not come to it, because what it
-    called never answers, a second thread keeps the time, and raises `OutOfTime` in it once, `MARGIN` seconds after the
-    limit. This works in every thread and on every system that has threads; where none can be started, as in some
-    browsers, there is only `check`. Code outside Python, such as ``time.sleep``, is stopped only when it returns.
+    called never answers, a second thread keeps the time, and raises `OutOfTime` in it `MARGIN` seconds after the limit,
+    and every `AGAIN` seconds from then on until the work ends. This works in every thread and on every system that has
+    threads; where none can be started, as in some browsers, there is only `check`. Code outside Python, such as
+    ``time.sleep``, is stopped only when it returns; and work that catches everything in an endless loop, with
+    ``while True: try: … except: pass``, may go on for good: then Python must be restarted.
 
     Parameters
     ----------
@@ -61,7 +65,7 @@ class TimeLimit:
             finally:
                 self._end()
         finally:
-            self._end()  # the exception comes only once; it may have come in the first of the two
+            self._end()  # the exception may have come in the first of the two; it does not come again so soon
 
     def _end(self) -> None:
         """Wait until the keeper has ended, and call off an exception that is on its way."""
@@ -72,8 +76,10 @@ class TimeLimit:
         _raise_in(self._runner, None)
 
     def _keep_time(self) -> None:
-        if not self._inside.acquire(timeout=self._seconds + MARGIN):
+        patience = self._seconds + MARGIN
+        while not self._inside.acquire(timeout=patience):
             _raise_in(self._runner, ctypes.py_object(OutOfTime))
+            patience = AGAIN
 
 
 def _raise_in(thread: int, error: object) -> None:

@@ -34,11 +34,34 @@ def test_work_that_looks_at_the_clock_ends_there():
     assert not limit._keeper.is_alive()
 
 
-def test_work_that_never_ends_is_broken_off_once():
+def test_work_that_never_ends_is_broken_off():
     limit = TimeLimit(0.01)
     with pytest.raises(OutOfTime):
         limit.run(for_ever)
     assert not limit._keeper.is_alive()
+
+
+def test_work_that_catches_it_and_goes_on_is_broken_off_again(monkeypatch):
+    monkeypatch.setattr("cardgames.chance.time_limit.MARGIN", 0)
+    monkeypatch.setattr("cardgames.chance.time_limit.AGAIN", 0.1)
+    caught = []
+
+    def goes_on():
+        for _ in range(3):
+            try:
+                for_ever()
+            except BaseException as error:
+                caught.append(type(error))
+        for_ever()
+
+    limit = TimeLimit(0.05)
+    with pytest.raises(OutOfTime):
+        limit.run(goes_on)
+    assert caught == [OutOfTime] * 3
+    assert not limit._keeper.is_alive()
+    end = time.monotonic() + 0.3
+    while time.monotonic() < end:  # plain code, in which nothing more is raised
+        sum(range(100))
 
 
 def test_an_exception_on_its_way_at_the_end_leaves_no_keeper():
