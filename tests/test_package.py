@@ -5,6 +5,8 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from shutil import copytree, ignore_patterns, unpack_archive
+from zipfile import ZipFile
 
 import pytest
 
@@ -77,3 +79,44 @@ def test_the_example_in_the_docstring_is_true():
     result = doctest.testmod(cardgames)
     assert result.attempted > 0
     assert result.failed == 0
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    """The wheel, built from the source archive without asking any network, and unpacked."""
+    folder = tmp_path_factory.mktemp("wheel")
+    source, unpacked = folder / "source", folder / "unpacked"
+    for part in ("cardgames", "notebooks", "tests"):
+        copytree(ROOT / part, source / part, ignore=ignore_patterns("__pycache__", "pictures"))
+    for file in ("pyproject.toml", "MANIFEST.in", "README.md", "LICENSE"):
+        (source / file).write_bytes((ROOT / file).read_bytes())
+    unpack_archive(folder / build("sdist", source, folder), folder / "from archive", filter="data")
+    (archived,) = (folder / "from archive").iterdir()
+    assert not (archived / "tests").exists()
+    with ZipFile(folder / build("wheel", archived, folder)) as file:
+        file.extractall(unpacked)
+    return unpacked
+
+
+def build(what, source, folder):
+    script = f"import sys; from setuptools.build_meta import build_{what} as build; print(build(sys.argv[1]))"
+    command = [sys.executable, "-c", script, str(folder)]
+    return subprocess.run(command, cwd=source, capture_output=True, text=True, check=True).stdout.splitlines()[-1]
+
+
+def files_in(folder):
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_the_wheel_holds_the_package_and_nothing_else(wheel):
+    assert {path.name for path in wheel.iterdir()} == {"cardgames", f"cardgames-{cardgames.__version__}.dist-info"}
+    here = {path for path in files_in(ROOT / "cardgames") if not path.endswith(".pyc")}
+    assert files_in(wheel / "cardgames") == here
+    assert {"py.typed", "drawing/sprites/two-normal.png", "widgets/player.js", "widgets/player.css"} <= here
+
+
+def test_the_wheel_works_far_from_its_source(wheel, tmp_path):
+    """With warnings as errors, and without writing into its folder."""
+    command = [sys.executable, "-I", "-B", "-W", "error", str(ROOT / "tests" / "installed.py"), str(wheel)]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
