@@ -256,6 +256,9 @@ class Experiment(anywidget.AnyWidget):
                 acts[str(message["do"])](message["with"])
             except ValueError as error:
                 self.says, self.refused = str(error), True
+            except KeyboardInterrupt:
+                self._show()  # with the deals that were added, if any
+                self.says, self.refused = "That was interrupted. Click again to go on.", True
             self.heard += 1
 
     def __repr__(self) -> str:
