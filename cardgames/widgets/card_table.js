@@ -67,11 +67,23 @@ function render({ model, el }) {
 
   function fit() {
     if (!board) return;
-    const byHeight = Math.max(SMALLEST, (window.innerHeight - model.get("furniture")) / board.height);
-    scale = Math.min(BIGGEST, byHeight, wrap.clientWidth / board.width || 1);
+    const presented = wrap.closest(".cg-presenting");
+    // On a wide screen a table that is not wide gets larger with its panel beside it.
+    const beside = window.innerWidth > 1.25 * window.innerHeight && board.width < 1.6 * board.height;
+    el.parentElement?.classList.toggle("cg-beside", Boolean(presented && beside && !presented.querySelector(".cg-watch")));
+    const furniture = presented ? panelsInTheWay(presented) : model.get("furniture");
+    const byHeight = Math.max(SMALLEST, (window.innerHeight - furniture) / board.height);
+    scale = Math.min(presented ? Infinity : BIGGEST, byHeight, wrap.clientWidth / board.width || 1);
     const left = Math.max(0, (wrap.clientWidth - board.width * scale) / 2);
     root.style.transform = `translateX(${left}px) scale(${scale})`;
     wrap.style.height = `${board.height * scale}px`;
+  }
+
+  /** How high the panels above and below the table are, with the space between them, where it fills the window. */
+  function panelsInTheWay(presented) {
+    const { left, right } = wrap.getBoundingClientRect();
+    const boxes = [...presented.querySelectorAll(".cg-panel")].map((panel) => panel.getBoundingClientRect());
+    return boxes.filter((box) => box.left < right && box.right > left).reduce((sum, { height }) => sum + height + 8, 24);
   }
 
   function loadSheet() {
@@ -265,6 +277,7 @@ function render({ model, el }) {
     model.save_changes();
   });
   listen(window, "resize", fit);
+  listen(document, "cg-present", fit);
   const resized = new ResizeObserver(fit);
   resized.observe(wrap);
 

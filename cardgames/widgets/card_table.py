@@ -48,6 +48,8 @@ class CardTable(anywidget.AnyWidget):
     furniture : int
         How high is what stands above and below the table, the page's own bars too, in pixels: the table is drawn so
         small that all fits the window, but not so small that nobody can read it.
+    presenting : bool
+        Whether the table is shown to a room: then its cards have large corners.
     """
 
     _esm = together("card_table.js")
@@ -62,12 +64,14 @@ class CardTable(anywidget.AnyWidget):
     pickable = traitlets.Bool(False).tag(sync=True)
     picked = traitlets.Unicode("").tag(sync=True)
     furniture = traitlets.Int(240, min=0).tag(sync=True)
+    presenting = traitlets.Bool(False)
 
     def __init__(
         self, tables: Sequence[Table], *, colours: str = "two", index: str | None = None, **traits: Any
     ) -> None:
-        style = FaceStyle(colours, index or tables[0].index)
-        super().__init__(sheet=sprite_sheet(style), frames=to_frames(tables, self._with_lifts), **traits)
+        self._colours, self._index = colours, index
+        self._usual_index = tables[0].index
+        super().__init__(sheet=self._dressed(), frames=to_frames(tables, self._with_lifts), **traits)
 
     @traitlets.validate("step")
     def _within_frames(self, proposal: Any) -> int:
@@ -75,8 +79,20 @@ class CardTable(anywidget.AnyWidget):
 
     def show(self, tables: Sequence[Table]) -> None:
         """Show other tables; the step stays, where there are as many."""
+        if tables[0].index != self._usual_index:
+            self._usual_index = tables[0].index
+            self.sheet = self._dressed()
         self.frames = to_frames(tables, self._with_lifts)
         self.step = min(self.step, len(tables) - 1)
+
+    @traitlets.observe("presenting")
+    def _enlarge(self, _: Any) -> None:
+        self.sheet = self._dressed()
+
+    def _dressed(self) -> bytes:
+        """Give the faces in the style that is asked for now."""
+        index = "large" if self.presenting else self._index or self._usual_index
+        return sprite_sheet(FaceStyle(self._colours, index))
 
 
 class PlayTable(CardTable):

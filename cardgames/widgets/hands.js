@@ -401,7 +401,7 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     else if (key === "Enter" || key === " ") {
       if (!event.repeat) tap(pile, id);
       last.id = null; // Enter twice is not a double click
-    } else if (key === "Escape") letGo();
+    } else if (key === "Escape" && held) letGo();
     else if (key === "f" && id !== null) sendToBest(id);
     else if (key in KEYS) {
       drop();

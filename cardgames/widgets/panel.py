@@ -21,6 +21,6 @@ def together(*names: str) -> str:
     return _FOR_READERS.sub("", "".join((_HERE / name).read_text(encoding="utf-8") for name in names))
 
 
-def with_panel(name: str) -> str:
-    """Give a panel's own script or style sheet, such as ``watch.js``, with the shared one before it."""
-    return together(f"panel{Path(name).suffix}", name)
+def with_panel(*names: str) -> str:
+    """Give a panel's own scripts or style sheets, such as ``watch.js``, with the shared one before them."""
+    return together(f"panel{Path(names[0]).suffix}", *names)

@@ -25,14 +25,17 @@ class PlayPanel(anywidget.AnyWidget):
         Whether the legal moves are listed.
     heard : int
         How many requests of the panel were answered.
+    presenting : bool
+        Whether the player fills the window, for a room to read.
     """
 
-    _esm = with_panel("player.js")
+    _esm = with_panel("presenter.js", "player.js")
     _css = with_panel("player.css")
 
     shown = traitlets.Dict().tag(sync=True)
     listing = traitlets.Bool(False).tag(sync=True)
     heard = traitlets.Int(0).tag(sync=True)
+    presenting = traitlets.Bool(False).tag(sync=True)
 
     def show(self, sitting: Sitting, says: str, refused: bool, options: Mapping[str, Any]) -> None:
         """Show how a game stands, a sentence that may be a refusal, and the options for the next deal."""

@@ -16,6 +16,7 @@ function render({ model, el }) {
   const title = make("strong", "cg-title", head), rules = make("span", "cg-rules", head);
   const board = make("div", "cg-board", head);
   const bar = make("div", "cg-bar cg-tools", root);
+  const endPresenting = presenterButton(root, el, model);
   const says = make("p", "cg-says", root);
   says.setAttribute("aria-live", "polite");
   const { ask, hear, close } = lineToPython(model, says, RESTARTED);
@@ -188,6 +189,7 @@ function render({ model, el }) {
   show();
   return () => {
     cleanup.abort();
+    endPresenting();
     close();
     clearTimeout(idle);
     clearTimeout(later);

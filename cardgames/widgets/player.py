@@ -11,11 +11,11 @@ from threading import RLock
 from typing import Any
 
 import ipywidgets
+import traitlets
 
 from cardgames.cards import check_deal_number, shortened
 from cardgames.chance.dead_ends import dead_end
 from cardgames.chance.hints import hint
-from cardgames.drawing.faces import FaceStyle, sprite_sheet
 from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.picture import Picture, draw_position
 from cardgames.games.game import Game
@@ -79,6 +79,7 @@ class Player(ipywidgets.VBox):
         self.table = PlayTable([self._laid_out], colours=colours, index=index)
         self.panel = PlayPanel()
         self.panel.observe(lambda _: self._show_panel(), "listing")
+        traitlets.dlink((self.panel, "presenting"), (self.table, "presenting"))
         self.table.on_msg(self._hear)
         self.panel.on_msg(self._hear)
         super().__init__([self.panel, self.table])
@@ -277,9 +278,6 @@ class Player(ipywidgets.VBox):
         self._options = chosen_options(self.position)
         if self._form not in forms(self.position):
             self._form = forms(self.position)[0]
-        laid_out = lay_out(self.position, self._form)
-        if laid_out.index != self._laid_out.index and self._index is None:
-            self.table.sheet = sprite_sheet(FaceStyle(self._colours, laid_out.index))
 
     def _tell(self, said: str, before: Position | None = None, *, keep: bool = False) -> None:
         """Say a sentence and show where the game stands; mark the cards that moved since `before`.

@@ -56,6 +56,7 @@ function render({ model, el }) {
   const root = make("div", "cg-panel cg-steps", el);
   root.setAttribute("role", "group");
   root.setAttribute("aria-label", "Steps");
+  const endPresenting = presenterButton(root, el, model);
   const says = make("div", "cg-says", root);
   const bar = make("div", "cg-bar", root);
   const actions = {
@@ -150,6 +151,7 @@ function render({ model, el }) {
   showSettings();
   return () => {
     cleanup.abort();
+    endPresenting();
     clearTimeout(waiting);
     for (const [event, act] of Object.entries(heard)) model.off(event, act);
   };

@@ -40,9 +40,11 @@ class StepControls(anywidget.AnyWidget):
         The slowest pace that can be chosen.
     forms, form, shown_form : list of str, str, str
         The forms of layout to choose from, the one chosen, and the one that is shown.
+    presenting : bool
+        Whether the stepper fills the window, for a room to read.
     """
 
-    _esm = with_panel("step_controls.js")
+    _esm = with_panel("presenter.js", "step_controls.js")
     _css = with_panel("step_controls.css")
 
     says = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -54,6 +56,7 @@ class StepControls(anywidget.AnyWidget):
     forms = traitlets.List(traitlets.Unicode()).tag(sync=True)
     form = traitlets.Unicode().tag(sync=True)
     shown_form = traitlets.Unicode().tag(sync=True)
+    presenting = traitlets.Bool(False).tag(sync=True)
 
     @traitlets.validate("step")
     def _within_steps(self, proposal: Any) -> int:
@@ -91,6 +94,7 @@ class Stepper(ipywidgets.VBox):
             says=self._told(), forms=forms(positions[0]), form=form, shown_form=form, step=start
         )
         self._links = [ipywidgets.jslink((self.controls, trait), (self.table, trait)) for trait in ("step", "playing")]
+        traitlets.dlink((self.controls, "presenting"), (self.table, "presenting"))
         self.controls.observe(self._change_form, "form")
         self.controls.observe(self._change_pace, "interval")
         super().__init__([self.table, self.controls])

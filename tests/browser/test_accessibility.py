@@ -58,7 +58,18 @@ def test_keyboard_alone(deal: Notebook, stepper: Stepper) -> None:
             reached.append(deal.page.evaluate(FOCUSED))
         elif reached:
             break
-    assert reached == [f"Clock, deal {WON_DEAL}", "First", "Back", "Play", "Forward", "Last", "Step", "Pace", "Layout"]
+    assert reached == [
+        f"Clock, deal {WON_DEAL}",
+        "Presenter view",
+        "First",
+        "Back",
+        "Play",
+        "Forward",
+        "Last",
+        "Step",
+        "Pace",
+        "Layout",
+    ]
 
     keyboard.press("Shift+Tab")
     while deal.page.evaluate(FOCUSED) != "Forward":

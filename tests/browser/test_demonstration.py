@@ -133,7 +133,7 @@ def test_it_is_tried_on_the_same_table(opened: Notebook, stepper: Stepper) -> No
 def test_what_a_small_table_has_no_use_for_is_not_there(opened: Notebook, stepper: Stepper) -> None:
     press(opened, "Let me try")
     panel = PlayTable(opened, "shown.player").panel
-    assert seen(panel.locator("button")) == ["Undo", "Redo", "Restart", "Hint"]
+    assert seen(panel.locator("button")) == ["Undo", "Redo", "Restart", "Hint", "Presenter view"]
 
 
 def seen(buttons: Locator) -> list[str]:

@@ -152,7 +152,7 @@ def test_keys_never_reach_the_notebook(deal: Notebook, stepper: Stepper) -> None
     """In command mode ``b`` adds a cell, ``d d`` deletes one, ``x`` cuts it and ``m`` turns it into text."""
     before = deal.cells
     focusable = deal.page.locator(":is(.cg-table, .cg-steps, .cg-steps *):is([tabindex], button, input, select)")
-    assert focusable.count() == 9
+    assert focusable.count() == 10
     for element in focusable.all():
         deal.command("notebook:enter-command-mode")
         element.focus()
@@ -186,7 +186,7 @@ def test_playing_keeps_an_even_beat(deal: Notebook, stepper: Stepper) -> None:
     assert len(beats) == 52
     assert statistics.median(gaps) == pytest.approx(300, abs=20)
     assert statistics.mean(gaps) == pytest.approx(300, abs=20)
-    assert min(gaps) >= 200
+    assert all(beat - beats[0] >= 300 * place - 20 for place, beat in enumerate(beats)), "it hurried"
     assert shown(stepper) == expected(positions()[-1])
 
 
