@@ -1,4 +1,4 @@
-"""The presenter view: a widget fills the window, with large corners and large words, and nothing else can be reached."""
+"""The presenter view: a widget fills the window, in large corners and words, and nothing else can be reached."""
 
 from __future__ import annotations
 
