@@ -1,123 +1,220 @@
-"""The same notebook in Notebook 7 and in Voilà, and what stands where the widget was when no kernel runs."""
+"""Every widget in Notebook 7 and in Voilà, notebooks opened again, and what is seen where no kernel runs."""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
-from playwright.sync_api import BrowserContext, Locator, Page
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from .conftest import Opener, Server, free_port, jupyter_environment, serving
+from cardgames.widgets.card_table import CardTable
+from cardgames.widgets.panel import with_panel
+from cardgames.widgets.still import UNTIL_RUN
+
+from .conftest import Opener, Server, free_port, jupyter_environment, opening, serving
 from .notebook import Notebook
+from .table import PlayTable
 
-CELL = "from cardgames import Clock, step_through\nstepper = step_through(Clock.deal(7))\nstepper"
+CELL = "from cardgames import *\nstepper = step_through(Clock.deal(7))\nstepper"
+PLAYER = "player = play(Klondike.deal(7))\nplayer"
+OTHERS = (
+    "shown = demonstrate('runs-move-together')\nshown",
+    "game = compare_swaps(22)\ngame",
+    "trial = experiment('win', seed=7)\ntrial",
+)
+STILLS = ".jp-OutputArea-output.jp-RenderedImage img"
 TRUSTED = """() => window.jupyterapp.shell.currentWidget.content.widgets.every((cell) => cell.model.trusted)"""
 
 
-def still_is_hidden(page: Page) -> bool:
-    """Say whether the still picture is in the page, and not to be seen."""
-    still = page.locator(".jp-OutputArea-output img")
-    return still.count() == 1 and not still.is_visible()
+def stills_are_hidden(page: Page, count: int) -> bool:
+    """Say whether so many still pictures are in the page, and none to be seen."""
+    stills = page.locator(STILLS)
+    return stills.count() == count and not any(still.is_visible() for still in stills.all())
 
 
-def steps(notebook: Notebook, told: list[str]) -> None:
-    """Step a little by button and by key."""
-    stepper = notebook.steppers[0]
-    assert stepper.says.inner_text() == told[0]
-    stepper.press("Forward")
-    assert stepper.says.inner_text() == told[1]
-    stepper.table.focus()
-    stepper.page.keyboard.press("ArrowRight")
-    assert stepper.says.inner_text() == told[2]
-    assert sum(card["face"] != "" for card in stepper.shown()["cards"].values()) == 2
+@contextmanager
+def in_notebook_7(lab: Server, browsing: BrowserContext, folder: Path) -> Iterator[Notebook]:
+    with opening(lab, browsing) as open_notebook:
+        yield open_notebook(CELL, PLAYER, *OTHERS, app="notebooks")
 
 
-@pytest.fixture(scope="module")
-def told() -> list[str]:
-    """What the stepper tells."""
-    from cardgames import Clock, step_through
-
-    return list(step_through(Clock.deal(7)).controls.says)
-
-
-def test_notebook_7(open_notebook: Opener, told: list[str]) -> None:
-    notebook = open_notebook(CELL, app="notebooks")
-    steps(notebook, told)
-    assert notebook.py("stepper.step") == 2
-    assert still_is_hidden(notebook.page)
-    notebook.picture("front-end-notebook-7")
-
-
-@pytest.fixture(scope="module")
-def voila(lab: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address at which Voilà shows the notebook."""
-    folder, port = tmp_path_factory.mktemp("voila"), free_port()
-    path = lab.write("shown-in-voila.ipynb", CELL)
+@contextmanager
+def in_voila(lab: Server, browsing: BrowserContext, folder: Path) -> Iterator[Notebook]:
+    path, port = lab.write("shown-in-voila.ipynb", CELL, PLAYER, *OTHERS), free_port()
     address = f"http://127.0.0.1:{port}"
     command = [sys.executable, "-m", "voila", str(path), "--no-browser", f"--port={port}"]
     with serving(command, alive_at=f"{address}/voila/static/voila.js", folder=folder, log=folder / "log"):
-        yield address
+        notebook = Notebook(browsing.new_page(), path, lab.runtime)
+        notebook.page.goto(address)
+        yield notebook
+        notebook.close()
 
 
-def test_voila(voila: str, browsing: BrowserContext, lab: Server, told: list[str]) -> None:
-    notebook = Notebook(browsing.new_page(), lab.root / "shown-in-voila.ipynb", lab.runtime)
-    notebook.page.goto(voila)
-    steps(notebook, told)
-    assert still_is_hidden(notebook.page)
-    notebook.picture("front-end-voila")
-    notebook.close()
+@pytest.fixture(scope="module", params=[in_notebook_7, in_voila], ids=["notebook-7", "voila"])
+def shown(
+    request: pytest.FixtureRequest, lab: Server, browsing: BrowserContext, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Notebook]:
+    """All five widgets in one front end."""
+    with request.param(lab, browsing, tmp_path_factory.mktemp("front-end")) as notebook:
+        notebook.page.locator(".cg-experiment").wait_for(timeout=30_000)
+        yield notebook
+        notebook.picture(f"front-end-{request.param.__name__}")
 
 
-@pytest.fixture
+def press(panel: Locator, name: str) -> None:
+    panel.get_by_role("button", name=name, exact=True).click(force=True)
+
+
+def test_the_stepper_steps(shown: Notebook) -> None:
+    stepper = shown.steppers[0]
+    press(stepper.controls, "Forward")
+    expect(stepper.says).to_have_text("The top card of the centre turns up: 4♥.")
+    stepper.table.focus()
+    shown.page.keyboard.press("ArrowRight")
+    assert stepper.step == 2
+    assert sum(card["face"] != "" for card in stepper.shown()["cards"].values()) == 2
+
+
+def test_klondike_is_played(shown: Notebook) -> None:
+    table = PlayTable(shown)
+    table.panel.scroll_into_view_if_needed()
+    table.root.scroll_into_view_if_needed()
+    table.drag("QS", "T5")
+    table.wait_for_moves(1)
+    expect(table.says).to_have_text("Q♠ goes from column 1 onto K♦ in column 5.")
+    table.drag("8C", "T4")
+    expect(table.says).to_have_text("8♣ cannot go on 5♦: only a black four may.")
+    table.button("undo").click()
+    table.wait_for_moves(0)
+
+
+def test_a_rule_is_shown_and_tried(shown: Notebook) -> None:
+    widget = shown.page.locator(".cg-demonstration")
+    press(widget, "Forward")
+    expect(widget.locator(".cg-says")).to_contain_text("May 4♠ go onto 4♣")
+    press(widget, "Let me try")
+    table = PlayTable(shown, place=1)
+    table.root.scroll_into_view_if_needed()
+    table.drag("4S", "T3")
+    expect(widget.locator(".cg-says")).to_contain_text("4♠ and the two on it go")
+
+
+def test_the_choice_in_watch_is_made(shown: Notebook) -> None:
+    panel = shown.page.locator(".cg-watch")
+    shown.page.locator(".cg-choice[data-pile='6']").click()
+    expect(panel.get_by_role("radio", name=re.compile("^swap 6"))).to_be_checked()
+    press(panel, "Decide")
+    expect(panel.locator(".cg-says")).to_contain_text("You chose swap 6: 25.0 %.")
+
+
+def test_the_experiment_is_made(shown: Notebook) -> None:
+    panel = shown.page.locator(".cg-experiment")
+    panel.get_by_label("My prediction").fill("10")
+    press(panel, "Keep it")
+    press(panel, "deal 100 more")
+    expect(panel.locator(".cg-says")).to_contain_text("After 100 deals")
+    expect(panel.locator("img")).to_be_visible()
+
+
+def test_no_still_picture_is_seen_beside_its_widget(shown: Notebook) -> None:
+    assert stills_are_hidden(shown.page, 5)
+
+
+@pytest.fixture(scope="module")
 def executed(lab: Server) -> Path:
     """A notebook executed and saved elsewhere, without its widgets' state, as the lessons are."""
-    path = lab.write("executed.ipynb", CELL)
+    path = lab.write("executed.ipynb", CELL, PLAYER)
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(notebook, store_widget_state=False).execute()
     nbformat.write(notebook, path)
     return path
 
 
-def is_drawn(picture: Locator) -> bool:
-    return bool(picture.evaluate("(picture) => picture.decode().then(() => picture.naturalWidth > 400)"))
+def are_drawn(pictures: Locator) -> bool:
+    """Say whether two pictures are there and can be seen."""
+    drawn = """(all) => Promise.all(all.map((one) =>
+      one.decode().then(() => one.naturalWidth > 400 && one.checkVisibility())))"""
+    return bool(pictures.evaluate_all(drawn) == [True, True])
 
 
-def test_untrusted_notebook_shows_the_picture(open_notebook: Opener, executed: Path) -> None:
+def play_a_move(notebook: Notebook) -> PlayTable:
+    """Step once, and move a card."""
+    notebook.steppers[0].press("Forward")
+    table = PlayTable(notebook)
+    table.root.scroll_into_view_if_needed()
+    table.drag("QS", "T5")
+    table.wait_for_moves(1)
+    return table
+
+
+def test_untrusted_notebook_shows_the_pictures(open_notebook: Opener, executed: Path) -> None:
     notebook = open_notebook(executed, run=False)
     assert not notebook.page.evaluate(TRUSTED)
-    assert is_drawn(notebook.page.locator(".jp-OutputArea-output img"))
+    assert are_drawn(notebook.page.locator(STILLS))
     assert notebook.page.locator(".cg-table").count() == 0
+    expect(notebook.page.locator(".jp-OutputArea-output pre")).to_have_text([UNTIL_RUN] * 2)
     notebook.picture("no-kernel-untrusted")
     notebook.run_all()
-    notebook.steppers[0].press("Forward")
-    assert still_is_hidden(notebook.page)
+    play_a_move(notebook)
+    assert stills_are_hidden(notebook.page, 2)
 
 
-def test_notebook_of_ones_own_shows_the_picture_without_its_kernel(open_notebook: Opener, lab: Server) -> None:
-    notebook = open_notebook(CELL)
-    notebook.steppers[0].press("Forward")
+def test_notebook_of_ones_own_shows_the_pictures_without_its_kernel(open_notebook: Opener, lab: Server) -> None:
+    notebook = open_notebook(CELL, PLAYER)
+    play_a_move(notebook)
     notebook.command("docmanager:save")
     notebook.close()
     lab.end_kernel(notebook.path)
     again = open_notebook(notebook.path, run=False)
     assert again.page.evaluate(TRUSTED)
-    again.page.locator(".jp-OutputArea-output").first.wait_for()
+    again.page.locator(STILLS).nth(1).wait_for()
     again.picture("no-kernel-trusted")
-    picture = again.page.locator(".jp-OutputArea-output img")
-    assert picture.count() == 1
-    assert is_drawn(picture)
+    assert are_drawn(again.page.locator(STILLS))
+    again.run_all()
+    play_a_move(again)
+    assert stills_are_hidden(again.page, 2)
 
 
-def test_nbconvert_shows_the_picture(executed: Path, tmp_path: Path, browsing: BrowserContext) -> None:
+def test_a_game_goes_on_where_the_notebook_is_closed_and_opened_again(open_notebook: Opener) -> None:
+    notebook = open_notebook(CELL, PLAYER)
+    play_a_move(notebook)
+    notebook.command("docmanager:save")
+    notebook.close()
+    again = open_notebook(notebook.path, run=False)
+    table = PlayTable(again)
+    table.wait_for_moves(1)
+    assert table.pile("T5")[-1] == "QS"
+    table.root.scroll_into_view_if_needed()
+    table.drag("JH", "T5")
+    table.wait_for_moves(2)
+    table.check()
+    assert stills_are_hidden(again.page, 2)
+
+
+def test_nbconvert_shows_the_pictures(executed: Path, tmp_path: Path, browsing: BrowserContext) -> None:
     command = [sys.executable, "-m", "nbconvert", "--to", "html", str(executed), "--output-dir", str(tmp_path)]
     subprocess.run(command, env=jupyter_environment(tmp_path), check=True, capture_output=True)
     page: Page = browsing.new_page()
     page.route("http*://**", lambda route: route.abort())  # the page asks for MathJax
     page.goto((tmp_path / "executed.html").as_uri())
-    assert is_drawn(page.locator(".jp-OutputArea-output img"))
+    assert are_drawn(page.locator(STILLS))
+    page.close()
+
+
+def test_the_picture_makes_way_in_the_markup_of_vs_code(browsing: BrowserContext) -> None:
+    """VS Code cannot run here; the class is that of its source, `webviewPreloads.ts`."""
+    output = '<div class="output_container"><div class="output">{}</div></div>'
+    widget, still = output.format('<div class="cg-has-still">table</div>'), output.format('<img width="9" height="9">')
+    page = browsing.new_page()
+    for style in (CardTable._css, with_panel("experiment.css")):
+        cells = "".join(f"<div class='cell_container'>{cell}</div>" for cell in (widget + still, still))
+        page.set_content(f"<style>{style}</style>{cells}")
+        assert [image.is_visible() for image in page.locator("img").all()] == [False, True]
     page.close()
