@@ -202,8 +202,8 @@ def sprite_place(card: Card | None) -> tuple[int, int]:
 
 
 def sprite_sheet(style: FaceStyle) -> bytes:
-    """Give the shipped sheet of a style as a PNG file."""
-    return files("cardgames.drawing").joinpath("sprites", f"{style.name}.png").read_bytes()
+    """Give the shipped sheet of a style as a WebP file."""
+    return files("cardgames.drawing").joinpath("sprites", f"{style.name}.webp").read_bytes()
 
 
 @lru_cache(maxsize=len(STYLES))
@@ -221,22 +221,22 @@ def sprite(card: Card | None, style: FaceStyle) -> Pixels:
 
 
 def build_sheet(style: FaceStyle) -> bytes:
-    """Draw all cards of a style and give the sheet as a PNG file with a palette."""
+    """Draw all cards of a style and give the sheet as a WebP file that loses nothing: a quarter smaller than PNG."""
     pixels = np.zeros((SHEET_CELLS[1] * SPRITE_PX[1], SHEET_CELLS[0] * SPRITE_PX[0], 4), dtype=np.uint8)
     for card in (*new_deck(), None):
         pixels[_cell(card)] = face_image(card, style)
-    return _palette_png(pixels, _palette(style))
+    file = io.BytesIO()
+    Image.fromarray(_in_few_colours(pixels, _palette(style))).save(file, "webp", lossless=True, quality=100, method=6)
+    return file.getvalue()
 
 
 def main() -> None:
-    """Write the four sheets into the package, squeezed as small as they go (with zopfli, which only this needs)."""
-    from zopfli import png
-
+    """Write the four sheets into the package."""
     folder = FilePath(__file__).parent / "sprites"
     folder.mkdir(exist_ok=True)
     for style in STYLES:
-        path = folder / f"{style.name}.png"
-        path.write_bytes(png.optimize(build_sheet(style), num_iterations=15))
+        path = folder / f"{style.name}.webp"
+        path.write_bytes(build_sheet(style))
         print(f"{path.name}: {path.stat().st_size / 1000:.1f} kB")
 
 
@@ -258,8 +258,8 @@ def _palette(style: FaceStyle) -> Floats:
     return np.vstack([_rgb(sorted(fills)), *steps]).round()
 
 
-def _palette_png(pixels: Pixels, colours: Floats) -> bytes:
-    """Write RGBA pixels, each in the nearest of `colours`.
+def _in_few_colours(pixels: Pixels, colours: Floats) -> Pixels:
+    """Give RGBA pixels, each in the nearest of `colours`.
 
     Only the antialiased outside of a card is partly clear, and the rim alone is drawn there; so no colour of the
     page that was behind the drawing can show as a halo.
@@ -269,14 +269,12 @@ def _palette_png(pixels: Pixels, colours: Floats) -> bytes:
     degrees = np.linspace(0, 255, 7).round()[:-1]
     seen, which = np.unique(pixels[~clear][:, :3], axis=0, return_inverse=True)
     nearest = ((seen[:, None].astype(float) - colours) ** 2).sum(axis=-1).argmin(axis=1)
-    index = np.empty(alpha.shape, dtype=np.uint8)
-    index[~clear] = len(degrees) + nearest[which.ravel()]
-    index[clear] = np.abs(alpha[clear][:, None] - degrees).argmin(axis=1)
-    picture = Image.fromarray(index).convert("P")
-    picture.putpalette(np.vstack([_rgb([_RIM] * len(degrees)), colours]).round().astype(np.uint8).tobytes())
-    file = io.BytesIO()
-    picture.save(file, "PNG", transparency=bytes(degrees.astype(np.uint8)), optimize=True, compress_level=9)
-    return file.getvalue()
+    few = np.empty_like(pixels)
+    few[~clear, :3] = colours[nearest[which.ravel()]]
+    few[~clear, 3] = 255
+    few[clear, :3] = _rgb([_RIM])
+    few[clear, 3] = degrees[np.abs(alpha[clear][:, None] - degrees).argmin(axis=1)]
+    return few
 
 
 def _rgb(colours: Iterable[str]) -> Floats:

@@ -88,7 +88,7 @@ function render({ model, el }) {
 
   function loadSheet() {
     if (sheetUrl) URL.revokeObjectURL(sheetUrl);
-    sheetUrl = URL.createObjectURL(new Blob([model.get("sheet")], { type: "image/png" }));
+    sheetUrl = URL.createObjectURL(new Blob([model.get("sheet")], { type: "image/webp" }));
     root.style.setProperty("--cg-sheet", `url(${sheetUrl})`);
   }
 

@@ -22,7 +22,7 @@ BOOKKEEPING = """
   const { createObjectURL, revokeObjectURL } = URL;
   URL.createObjectURL = (blob) => {
     const url = createObjectURL.call(URL, blob);
-    if (blob.type === "image/png") window.kept.sheets.add(url);
+    if (blob.type === "image/webp") window.kept.sheets.add(url);
     return url;
   };
   URL.revokeObjectURL = (url) => { window.kept.sheets.delete(url); revokeObjectURL.call(URL, url); };

@@ -80,7 +80,7 @@ def test_the_board_is_the_layouts():
 def test_sheet_is_that_of_the_style(colours, index):
     table = CardTable(tables()[:1], colours=colours, index=index)
     assert table.sheet == sprite_sheet(FaceStyle(colours, index))
-    assert table.sheet.startswith(b"\x89PNG")
+    assert table.sheet[8:12] == b"WEBP"
 
 
 def test_index_is_the_layouts_own_choice_when_left_out():
