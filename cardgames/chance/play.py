@@ -234,8 +234,8 @@ class _Table:
             limit.check()  # here, where no strategy can catch what it raises
             if move is None:
                 return End.GAVE_UP, ""
-            self.position = self.position.play(move)
-            shows = _what_shows(self.position)
+            before, self.position = self.position, self.position.play(move)
+            shows = _what_shows(self.position, before)
             self._idle = self._idle + 1 if shows <= self._seen else 0
             self._seen |= shows
             if self._idle >= self._patience:
@@ -252,6 +252,8 @@ def _in_short(error: BaseException) -> str:
     return line if len(line) <= _MESSAGE else line[: _MESSAGE - 1] + "…"
 
 
-def _what_shows(position: Position) -> set[tuple[int, bool]]:
-    """Give the cards that are face up, and whether each is on a foundation."""
-    return {(entry.id, name[0] == "F") for name, pile in position.piles.items() for entry in pile if entry.face_up}
+def _what_shows(position: Position, before: Position | None = None) -> set[tuple[int, bool]]:
+    """Give the cards that are face up, and whether each is on a foundation; not of the piles that are as before."""
+    old = before.piles if before else {}
+    changed = ((name[0] == "F", pile) for name, pile in position.piles.items() if pile is not old.get(name))
+    return {(id_, is_up) for is_up, pile in changed for id_, _, face_up in pile if face_up}

@@ -94,10 +94,10 @@ def preference(
 def choose(view: View, preferences: Iterable[Preference]) -> Hint | None:
     """Give the move that the first preference with an opinion likes most; None where none has one."""
     for some in preferences:
-        liked = [(move, reason) for move in view.legal_moves if (reason := some.judge(view, move))]
-        if liked:
-            weight = some.weight
-            best = max(liked, key=lambda pair: weight(view, pair[0])) if weight else liked[0]
+        judge, weight = some.judge, some.weight
+        liked = ((move, reason) for move in view.legal_moves if (reason := judge(view, move)))
+        best = max(liked, key=lambda pair: weight(view, pair[0]), default=None) if weight else next(liked, None)
+        if best:
             return Hint(*best, some.name, some.tip)
     return None
 

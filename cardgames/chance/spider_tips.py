@@ -45,7 +45,7 @@ def follows(card: Card | None, onto: Card | None) -> bool:
 
 def is_pure(card: Card | None, onto: Card | None) -> bool:
     """Whether a card lies, or may be laid, on the next higher one of its suit."""
-    return follows(card, onto) and card is not None and onto is not None and card.suit is onto.suit
+    return card is not None and onto is not None and card.rank + 1 == onto.rank and card.suit is onto.suit
 
 
 def run_length(cards: Shown) -> int:
@@ -57,8 +57,8 @@ def run_length(cards: Shown) -> int:
 
 
 def moves_whole_run(view: View, move: Move) -> bool:
-    """Whether a move takes all the cards at the end of its column that move together."""
-    return move.action == "move" and move.count == run_length(view.piles[move.source])
+    """Whether a legal move takes all the cards at the end of its column that move together."""
+    return move.action == "move" and not is_pure(view.first_moving(move), view.uncovered(move))
 
 
 def can_turn_with_room(view: View, column: str) -> bool:
@@ -87,29 +87,27 @@ def is_tidy(view: View) -> bool:
 
 def _pure_move(view: View, move: Move) -> Card | None:
     """Give the card of its own suit that a move brings a whole run onto; None for another move."""
-    if not moves_whole_run(view, move):
-        return None
     onto = view.last(move.target)
-    return onto if is_pure(view.moving(move)[0], onto) else None
+    return onto if is_pure(view.first_moving(move), onto) and moves_whole_run(view, move) else None
 
 
 def _whole_move_onto_a_card(view: View, move: Move) -> bool:
-    return moves_whole_run(view, move) and view.last(move.target) is not None
+    return view.last(move.target) is not None and moves_whole_run(view, move)
 
 
 def _whole_move_to_an_empty_column(view: View, move: Move) -> bool:
-    return moves_whole_run(view, move) and view.last(move.target) is None and not view.empties(move)
+    return view.last(move.target) is None and not view.empties(move) and moves_whole_run(view, move)
 
 
 def _fewest_face_down(view: View, move: Move) -> float:
     """Prefer a column with fewer cards face down; among equals a place in suit."""
-    return -2 * view.face_down(move.source) + is_pure(view.moving(move)[0], view.last(move.target))
+    return -2 * view.face_down(move.source) + is_pure(view.first_moving(move), view.last(move.target))
 
 
 def _lies_in_the_way(view: View, move: Move) -> bool:
     """Whether a move takes a whole run off a face-up card that it does not follow, and lays it on one."""
     under = view.uncovered(move)
-    return under is not None and _whole_move_onto_a_card(view, move) and not follows(view.moving(move)[0], under)
+    return under is not None and _whole_move_onto_a_card(view, move) and not follows(view.first_moving(move), under)
 
 
 def _longest_run(view: View, move: Move) -> float:
@@ -118,7 +116,7 @@ def _longest_run(view: View, move: Move) -> float:
 
 def _least_to_dig(view: View, move: Move) -> float:
     """Prefer a run that lies on no card it follows; then a column with few runs to move before a card is turned."""
-    follows_on = follows(view.moving(move)[0], view.uncovered(move))
+    follows_on = follows(view.first_moving(move), view.uncovered(move))
     return -100 * follows_on - 10 * len(list(runs(view, move.source))) - view.face_down(move.source)
 
 
@@ -164,7 +162,7 @@ def turn_a_card(view: View, move: Move) -> str | None:
 def build_in_suit(view: View, move: Move) -> str | None:
     """Lay a run on a card of its own suit."""
     onto = _pure_move(view, move)
-    if onto is None or follows(view.moving(move)[0], view.uncovered(move)) or (view.piles["S"] and is_tidy(view)):
+    if onto is None or follows(view.first_moving(move), view.uncovered(move)) or (view.piles["S"] and is_tidy(view)):
         return None
     return f"This lays {_told(view, move)} on {onto}, in suit."
 
@@ -172,8 +170,8 @@ def build_in_suit(view: View, move: Move) -> str | None:
 @preference(weight=_longest_run, tip=_tip(5))
 def make_pure(view: View, move: Move) -> str | None:
     """Lay a run that lies on a card of another suit on one of its own."""
-    onto, under = _pure_move(view, move), view.uncovered(move)
-    if onto is None or not follows(view.moving(move)[0], under):
+    onto = _pure_move(view, move)
+    if onto is None or not follows(view.first_moving(move), under := view.uncovered(move)):
         return None
     return f"This takes {_told(view, move)} off {under} and lays it on {onto}, in suit."
 

@@ -189,10 +189,10 @@ class ColumnGame(Position):
     @property
     def outcome(self) -> Outcome | None:
         """None while a move is left, then whether all cards are on the foundations."""
-        if self.is_won:
-            return Outcome(True, f"Won: {self._victory}.")
         if self.legal_moves:
             return None
+        if self.is_won:
+            return Outcome(True, f"Won: {self._victory}.")
         left = self.cards_left
         cards = "1 card is" if left == 1 else f"{left} cards are"
         return Outcome(False, f"Lost: no move is left, and {cards} not on the foundations.")

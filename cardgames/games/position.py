@@ -82,7 +82,7 @@ class View:
         """The face-up cards of the pile, bottom first."""
         return tuple(card for card in self.piles[pile] if card is not None)
 
-    @property
+    @cached_property
     def columns(self) -> tuple[str, ...]:
         """The names of the columns, from the left."""
         return tuple(name for name in self.piles if name[0] == "T")
@@ -96,6 +96,11 @@ class View:
         """The cards that a move takes from its pile, the one that lies on the others' bottom first."""
         cards = self.piles.get(move.source, ()) if move.action == "move" else ()
         return tuple(card for card in cards[-move.count :] if card is not None)
+
+    def first_moving(self, move: Move) -> Card | None:
+        """The first of the cards that a legal move takes, the one that will lie on its target; None where none is."""
+        cards = self.piles.get(move.source, ()) if move.action == "move" else ()
+        return cards[-move.count] if cards else None
 
     def uncovered(self, move: Move) -> Card | None:
         """The face-up card that a move leaves at the end of its pile; None where there is none."""
@@ -346,8 +351,9 @@ class Position(ABC):
 
     def visible(self) -> View:
         """Give what a player can see: strategies, hints and odds get this, so that they cannot peek."""
+        # Tuples are made faster of lists than of generators, and this is done at every move of a simulation.
         piles = {
-            name: tuple(entry.card if entry.face_up else None for entry in pile) for name, pile in self.piles.items()
+            name: tuple([card if face_up else None for _, card, face_up in pile]) for name, pile in self.piles.items()
         }
         return View(self.name, self.options, piles, self.legal_moves)
 

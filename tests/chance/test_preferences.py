@@ -139,6 +139,8 @@ def test_views():
     assert view.moving(waste) == (Card("8♠"),)
     assert view.moving(drawing) == ()
     assert view.moving(Move.read("FH>T3")) == (Card("A♥"),)
+    first = [view.first_moving(move) for move in (run, waste, drawing, Move.read("T4>T1:1"))]
+    assert first == [Card("K♦"), Card("8♠"), None, None]
     assert view.uncovered(waste) == Card("5♦")
     assert view.uncovered(Move.read("T3>T1:1")) == Card("K♦")
     assert [view.uncovered(move) for move in (turning, run, single, drawing)] == [None] * 4

@@ -7,7 +7,7 @@ import pytest
 
 from cardgames import Game, Spider
 from cardgames.chance.hints import UNDO, hint
-from cardgames.chance.spider_tips import SPIDER, TIPS
+from cardgames.chance.spider_tips import SPIDER, TIPS, moves_whole_run
 from cardgames.games.spider import run_length
 from tests.chance.hidden import with_hidden_cards_shuffled
 
@@ -86,6 +86,18 @@ def test_undo_boldly_comes_at_the_end_of_lost_games(suits):
 
 def test_every_tip_but_the_last_is_followed_by_some_preference():
     assert {some.tip for some in SPIDER} == set(TIPS[:5])
+
+
+@pytest.mark.parametrize("suits", [1, 2, 4])
+def test_a_whole_run_is_all_that_moves_together(suits):
+    draw = random.Random(suits)
+    for number in range(5):
+        position = Spider.deal(number, suits=suits)
+        while position.legal_moves and len(position.moves) < 80:
+            whole = {name: run_length(column) for name, column in position.piles.items() if name[0] == "T"}
+            for move in position.legal_moves:
+                assert moves_whole_run(position.visible(), move) == (move.count == whole.get(move.source))
+            position = position.play(draw.choice(list(position.legal_moves)))
 
 
 # Never in a circle.
