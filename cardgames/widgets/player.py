@@ -322,6 +322,9 @@ class Player(ipywidgets.VBox):
                 self._refused = True
                 self._show_panel()
                 refused = with_those_above(self.position, message.get("card", -1))
+            except KeyboardInterrupt:
+                self._says, self._refused = "That was interrupted. Click again to go on.", True
+                self._show_panel()
             finally:  # also when the kernel is interrupted midway, or the game was played on elsewhere
                 if self._shown is not self.position:
                     self._show(())

@@ -2,7 +2,8 @@
 
 import pytest
 
-from cardgames import experiment
+from cardgames import Klondike, experiment, play
+from tests.widgets.playing import ask, moves, refused, send
 
 
 @pytest.fixture
@@ -25,18 +26,48 @@ def interrupted(monkeypatch):
 def test_an_experiment(interrupted, before, where, deals):
     trial = experiment("win", seed=7, prediction=10)
     if before:
-        send(trial, before)
+        run(trial, before)
     heard = trial.heard
     interrupted(f"cardgames.widgets.experiment.{where}")
-    send(trial, 100)
+    run(trial, 100)
     assert (trial.says, trial.refused) == ("That was interrupted. Click again to go on.", True)
     assert trial.heard == heard + 1
     assert len(trial.deals or ()) == before + deals
-    send(trial, 100)
+    run(trial, 100)
     assert trial.says.startswith(f"After {before + deals + 100} deals: ")
     assert not trial.refused
 
 
-def send(trial, deals):
+def run(trial, deals):
     (handler,) = trial._msg_callbacks.callbacks
     handler(trial, {"do": "run", "with": deals}, [])
+
+
+@pytest.mark.parametrize(
+    ("where", "do", "made"),
+    [
+        ("cardgames.widgets.player.hint", "hint", 0),
+        ("cardgames.widgets.sitting.Sitting.play", "draw", 0),
+        ("cardgames.widgets.player.moved_cards", "draw", 1),
+    ],
+)
+def test_a_player(interrupted, where, do, made):
+    """Also between a move and its showing: the table then shows the move."""
+    player = play(Klondike.deal(7))
+    heard = player.panel.heard
+    interrupted(where)
+    ask(player, do)
+    assert refused(player, "That was interrupted. Click again to go on.")
+    assert player.panel.heard == heard + 1
+    assert moves(player) == ["draw"] * made
+    assert dict(map(tuple, player.panel.shown["board"]))["moves"] == str(made)
+    ask(player, do)
+    assert not player.panel.shown["refused"]
+    assert moves(player) == ["draw"] * (made + 1 if do == "draw" else 0)
+
+
+def test_a_search_for_a_dead_end(interrupted):
+    player = play(Klondike.deal(7))
+    interrupted("cardgames.widgets.player.dead_end")
+    send(player, "idle", player.panel)
+    assert moves(player) == []
