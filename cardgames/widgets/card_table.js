@@ -76,6 +76,7 @@ function render({ model, el }) {
     scale = Math.min(presented ? Infinity : BIGGEST, byHeight, wrap.clientWidth / board.width || 1);
     const left = Math.max(0, (wrap.clientWidth - board.width * scale) / 2);
     root.style.transform = `translateX(${left}px) scale(${scale})`;
+    root.style.setProperty("--cg-scale", scale);
     wrap.style.height = `${board.height * scale}px`;
   }
 
