@@ -251,29 +251,6 @@ def test_dragging_on_a_scaled_table(table: PlayTable, width: int, height: int) -
         page.set_viewport_size(size)
 
 
-@pytest.mark.parametrize(("width", "height", "fits"), [(1280, 1000, True), (1280, 720, True), (900, 700, False)])
-def test_it_fits_the_window(table: PlayTable, width: int, height: int, fits: bool) -> None:
-    page, size = table.page, table.page.viewport_size
-    page.set_viewport_size({"width": width, "height": height})
-    try:
-        for theme in ("light", "dark"):
-            with table.notebook.theme(theme):
-                for game in ("Klondike.deal(7, draw=3, moves='draw')", "Spider.deal(7, suits=4)", "Watch.deal(7)"):
-                    table.begin(game)
-                    table.button("undo").scroll_into_view_if_needed()
-                    name = game.split(".")[0].lower()
-                    table.notebook.picture(f"player-{name}-{width}x{height}-{theme}")
-                    panel, felt = table.panel.bounding_box(), table.page.locator(".cg-wrap").bounding_box()
-                    assert panel is not None
-                    assert felt is not None
-                    assert not fits or name == "watch" or felt["y"] + felt["height"] - panel["y"] < height - 120
-                    inside = table.panel.evaluate("(panel) => panel.scrollWidth <= panel.clientWidth")
-                    assert inside
-    finally:
-        assert size
-        page.set_viewport_size(size)
-
-
 def test_with_reduced_motion_nothing_slides_shakes_or_hops(table: PlayTable) -> None:
     table.page.emulate_media(reduced_motion="reduce")
     moving = "(root) => root.getAnimations({ subtree: true }).length"

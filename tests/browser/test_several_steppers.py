@@ -1,8 +1,8 @@
-"""More than one stepper in a notebook, one stepper shown twice, cells run again, and windows of many sizes."""
+"""More than one stepper in a notebook, one stepper shown twice, and cells run again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
@@ -39,18 +39,6 @@ SHEET_SIZE = """async (table) => {
 SHEET = (
     "(table) => fetch(getComputedStyle(table).getPropertyValue('--cg-sheet').slice(4, -1)).then((file) => file.text())"
 )
-
-# The widest part of each widget, against the cell that holds it; and whether anything would have to be scrolled.
-OVERFLOW = """(part) => {
-  const cell = part.closest(".jp-OutputArea-output"), room = cell.getBoundingClientRect();
-  const seen = [...part.querySelectorAll("*")].filter((element) => element.checkVisibility());
-  const boxes = seen.map((element) => element.getBoundingClientRect());
-  return {
-    left: Math.min(...boxes.map((box) => box.left)) - room.left,
-    right: room.right - Math.max(...boxes.map((box) => box.right)),
-    scrolls: cell.scrollWidth > cell.clientWidth,
-  };
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -147,31 +135,3 @@ def resize_listeners(notebook: Notebook) -> Callable[[], int]:
         return sum(listener["type"] == "resize" for listener in listeners)
 
     return count
-
-
-@pytest.fixture(scope="module", params=["light", "dark"])
-def theme(request: pytest.FixtureRequest, styles: Notebook) -> Iterator[str]:
-    with styles.theme(request.param):
-        yield request.param
-
-
-@pytest.mark.parametrize(("width", "height"), [(900, 700), (1280, 720), (1920, 1080)])
-def test_everything_is_visible_in_every_window(styles: Notebook, theme: str, width: int, height: int) -> None:
-    styles.page.set_viewport_size({"width": width, "height": height})
-    try:
-        for stepper, form in zip(four(styles), ("ring", "row", "ring", "row"), strict=True):
-            stepper.go_to(30)
-            stepper.controls.scroll_into_view_if_needed()
-            stepper.shown()
-            for part in (stepper.table, stepper.controls):
-                room = part.evaluate(OVERFLOW)
-                assert room["left"] >= -0.5, room
-                assert room["right"] >= -0.5, room
-                assert not room["scrolls"]
-            bar = stepper.controls.locator(".cg-bar")
-            if width >= 1280:
-                assert bar.bounding_box()["height"] < 50, "the controls fit in one line"  # type: ignore[index]
-            styles.picture(f"window-{width}-{theme}-{form}")
-    finally:
-        styles.page.set_viewport_size({"width": 1280, "height": 1000})
-    styles.check()

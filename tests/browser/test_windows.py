@@ -108,6 +108,7 @@ def window(notebook: Notebook, width: int, height: int, zoom: int) -> Iterator[C
     def picture(name: str) -> None:
         """Keep what the window shows; Playwright would give it its own size first."""
         data = tools.send("Page.captureScreenshot", {"format": "png"})["data"]
+        PICTURES.mkdir(exist_ok=True)
         (PICTURES / f"{name}.png").write_bytes(base64.b64decode(data))
 
     if zoom > 1:
