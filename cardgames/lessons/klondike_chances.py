@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from cardgames.chance.play import simulate_play
 from cardgames.games.klondike import Klondike
 from cardgames.lessons.answers import Judge, exactly, number
+from cardgames.lessons.players import reaches
 
 WINNABLE = (
     "Klondike, draw 3, passes 3, take back no, deal 26, 102 moves: "
@@ -23,12 +23,8 @@ WINNABLE = (
 )
 """A game that is won, of a deal that the rule of thumb loses; it was found by trying again and again."""
 
-DEALS, SEED = 100, 7
-"""The deals that a strategy is judged by in exercise 07.4."""
-ENOUGH = 7.0
-"""The cards that it must bring up on average: more than turning, up, waste and stock alone do."""
-_TRIAL = 3  # a strategy that errs is told after so few deals
-_PATIENCE, _SECONDS = 50, 2.0
+ENOUGH = 7
+"""The cards that a strategy must bring up on average: more than turning, up, waste and stock alone do."""
 
 HALF_WIDTH, SHARE = 0.00084, 0.81945
 """The published interval of exercise 07.5."""
@@ -45,21 +41,6 @@ def what_it_means(answer: Any) -> tuple[bool, str]:
         "d": "A deal that is lost could often have been won, and nobody may ever find out how.",
     }
     return said == "b", sentences.get(said, 'Answer "a", "b", "c" or "d".')
-
-
-def better_strategy(answer: Any) -> tuple[bool, str]:
-    """Judge 07.4: a strategy, by the cards that it brings up on some deals of draw 3."""
-    if not callable(answer):
-        return False, "The answer is a function of what can be seen, such as my_player."
-    for deals in (_TRIAL, DEALS):
-        played = simulate_play(
-            Klondike, answer, deals, SEED, draw=3, progress=False, patience=_PATIENCE, seconds=_SECONDS
-        )
-        if faults := [fault for fault in played.faults if "nothing new" not in fault.reason]:
-            return False, f"In deal {faults[0].number} {faults[0].reason}"
-    up = float(played.up.mean())
-    found = f"On {DEALS} deals it brings {up:.1f} cards up on average and wins {played.wins}"
-    return up >= ENOUGH, f"{found}{'' if up >= ENOUGH else f'; make it {ENOUGH:.0f} cards or more'}."
 
 
 def deals_for_the_interval(answer: Any) -> tuple[bool, str]:
@@ -110,6 +91,6 @@ EXERCISES: Mapping[str, Judge] = {
         },
         "Only the five deals count in which they differ. How likely do five tosses of a coin all show the same side?",
     ),
-    "07.4": better_strategy,
+    "07.4": reaches(ENOUGH, "cards", "brings {:.1f} cards up", lambda played: played.up, Klondike, draw=3),
     "07.5": deals_for_the_interval,
 }

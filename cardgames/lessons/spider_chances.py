@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from cardgames.chance.play import simulate_play
 from cardgames.games.spider import Spider
 from cardgames.lessons.answers import Judge, exactly, number, whole_number
+from cardgames.lessons.players import reaches
 
 NONE_OF = 60
 """The deals of exercise 09.1, none of which was won."""
@@ -16,12 +16,8 @@ FIRST, SECOND, BOTH, OF = 30, 24, 20, 100
 """The wins of two players in exercise 09.2, the deals that both won, and how many both played."""
 SPREAD, HALF_WIDTH = 3.0, 0.3
 """The runs of exercise 09.3: their standard deviation, and half the width of the interval that is wanted."""
-DEALS, SEED = 100, 7
-"""The deals that a strategy is judged by in exercise 09.4."""
-ENOUGH = 4.0
-"""The runs that it must complete on average: more than a player does that never uses an empty column."""
-_TRIAL = 3  # a strategy that errs is told after so few deals
-_PATIENCE, _SECONDS = 50, 2.0
+ENOUGH = 4
+"""The runs that a strategy must complete on average: more than a player does that never uses an empty column."""
 _NORMAL = 1.96
 
 _THREE = exactly(
@@ -92,22 +88,9 @@ def _near(given: Fraction, value: float) -> bool:
     return abs(given - Fraction(value)) <= Fraction(value) / 20
 
 
-def better_strategy(answer: Any) -> tuple[bool, str]:
-    """Judge 09.4: a strategy, by the runs that it completes in some deals of one suit."""
-    if not callable(answer):
-        return False, "The answer is a function of what can be seen, such as my_player."
-    for deals in (_TRIAL, DEALS):
-        played = simulate_play(Spider, answer, deals, SEED, progress=False, patience=_PATIENCE, seconds=_SECONDS)
-        if faults := [fault for fault in played.faults if "nothing new" not in fault.reason]:
-            return False, f"In deal {faults[0].number} {faults[0].reason}"
-    runs = float(played.runs.mean())
-    found = f"In {DEALS} deals it completes {runs:.1f} runs on average and wins {played.wins}"
-    return runs >= ENOUGH, f"{found}{'' if runs >= ENOUGH else f'; make it {ENOUGH:.0f} runs or more'}."
-
-
 EXERCISES: Mapping[str, Judge] = {
     "09.1": most_that_fits,
     "09.2": deals_that_tell,
     "09.3": deals_for_the_runs,
-    "09.4": better_strategy,
+    "09.4": reaches(ENOUGH, "runs", "completes {:.1f} runs", lambda played: played.runs, Spider),
 }

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from cardgames import Spider, check, first_legal, random_legal, rule_of_thumb
+from cardgames import check, first_legal, random_legal
 from cardgames.chance.spider_tips import is_pure, moves_whole_run
 from cardgames.chance.strategies import without_tip
 
@@ -28,7 +28,7 @@ def filling(view):
     return next(iter(to_empty), move)
 
 
-@pytest.mark.parametrize("strategy", [filling, rule_of_thumb(Spider), without_tip(5)])
+@pytest.mark.parametrize("strategy", [filling, without_tip(5)])
 def test_a_better_strategy_is_told_how_far_it_comes(strategy):
     feedback = check("09.4", strategy)
     assert feedback.verdict == "right"
