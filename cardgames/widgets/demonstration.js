@@ -9,8 +9,7 @@ function render({ model, el }) {
   const rule = make("p", "cg-ask", root);
   const bar = make("div", "cg-bar", root);
   const buttons = {};
-  const says = make("div", "cg-task", root);
-  says.setAttribute("aria-live", "polite");
+  const says = sentence("div", "cg-task", root);
   const { ask, hear, close } = lineToPython(model, says);
   for (const [name, label] of WAYS) {
     buttons[name] = make("button", "cg-button", bar, label);
@@ -21,8 +20,8 @@ function render({ model, el }) {
   function show() {
     hear();
     rule.textContent = model.get("rule");
-    says.textContent = model.get("says");
-    says.classList.remove("cg-refused");
+    says.tell(model.get("says"));
+    says.seen.classList.remove("cg-refused");
     for (const [name, button] of Object.entries(buttons)) {
       const chosen = model.get("trying") === (name === "try");
       button.classList.toggle("cg-main", chosen);

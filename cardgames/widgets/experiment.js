@@ -40,8 +40,7 @@ function render({ model, el }) {
     model.save_changes();
   });
 
-  const says = make("p", "cg-says", root);
-  says.setAttribute("aria-live", "polite");
+  const says = sentence("p", "cg-says", root);
   const { ask, hear, close } = lineToPython(model, says);
   const frame = make("div", "cg-picture", root);
   frame.style.aspectRatio = `${WIDTH} / ${HEIGHT}`;
@@ -60,8 +59,8 @@ function render({ model, el }) {
   function show() {
     hear();
     const predicted = model.get("predicted");
-    says.textContent = model.get("says");
-    says.classList.toggle("cg-refused", model.get("refused"));
+    says.tell(model.get("says"));
+    says.seen.classList.toggle("cg-refused", model.get("refused"));
     kept.textContent = predicted && `kept: ${predicted}`;
     for (const element of [guess, keep]) element.disabled = Boolean(predicted);
     for (const button of runs) button.setAttribute("aria-disabled", String(!predicted));
@@ -87,12 +86,15 @@ function render({ model, el }) {
   }
 
   const heard = {
-    "change:heard": show,
     "change:says": show,
     "change:refused": show,
     "change:predicted": show,
     "change:show_exact": show,
     "change:picture": showPicture,
+  };
+  heard["change:heard"] = () => {
+    show();
+    if (model.get("refused") && !says.fresh) says.repeat(); // the same refusal again
   };
   for (const [event, act] of Object.entries(heard)) model.on(event, act);
   show();

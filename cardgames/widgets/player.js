@@ -17,8 +17,7 @@ function render({ model, el }) {
   const board = make("div", "cg-board", head);
   const bar = make("div", "cg-bar cg-tools", root);
   const endPresenting = presenterButton(root, el, model);
-  const says = make("p", "cg-says", root);
-  says.setAttribute("aria-live", "polite");
+  const says = sentence("p", "cg-says", root), { classList } = says.seen;
   const { ask, hear, close } = lineToPython(model, says, RESTARTED);
 
   const buttons = {};
@@ -110,6 +109,8 @@ function render({ model, el }) {
       const one = make("button", "cg-button", moves, words);
       one.type = "button";
       one.title = told;
+      one.setAttribute("aria-label", inWords(move === words ? words : `${words}, ${move}`));
+      one.setAttribute("aria-description", inWords(told));
       if (move !== words) make("small", "cg-code", one, move);
       one.addEventListener("click", () => ask("play", move));
     }
@@ -118,44 +119,42 @@ function render({ model, el }) {
   }
 
   let later = null;
-  function tell() {
+  function tell(way = says.tell) {
     const { says: said, refused, won } = model.get("shown");
     clearTimeout(later);
-    if (says.textContent !== said) says.textContent = said;
-    says.style.minHeight = "";
-    says.classList.remove("cg-holding");
-    says.classList.toggle("cg-refused", refused);
-    says.classList.toggle("cg-victory", won && !refused);
+    way(said);
+    says.seen.style.minHeight = "";
+    classList.remove("cg-holding");
+    classList.toggle("cg-refused", refused);
+    classList.toggle("cg-victory", won && !refused);
   }
 
   /** Say something that Python does not know of, until it speaks again. */
-  function sayHere(words, live = "polite") {
-    says.setAttribute("aria-live", live);
-    says.textContent = words;
-    says.classList.remove("cg-refused", "cg-victory");
+  function sayHere(words, way = says.tell) {
+    way(words);
+    classList.remove("cg-refused", "cg-victory");
   }
 
   listen(document, "cg-hand", ({ target, detail: words }) => {
     if (!el.parentElement?.parentElement?.contains(target)) return; // another player's table
     clearTimeout(later);
     if (words) {
-      says.style.minHeight = `${says.offsetHeight}px`; // the table below must not move under the hand
-      says.classList.add("cg-holding");
-      sayHere(words, "off"); // to those who listen the table says it
-    } else if (says.classList.contains("cg-holding")) later = setTimeout(tell, ANSWER); // put down: Python says more
+      says.seen.style.minHeight = `${says.seen.offsetHeight}px`; // the table below must not move under the hand
+      classList.add("cg-holding");
+      sayHere(words, says.show); // to those who listen the table says it
+    } else if (classList.contains("cg-holding")) later = setTimeout(tell, ANSWER, says.show); // put down: Python says more
   });
 
   function answered() {
     hear();
-    says.setAttribute("aria-live", "polite");
     tell();
+    says.repeat(); // also what was said before, such as the same refusal
   }
 
   let idle = null, listed = {};
   function show() {
     const shown = model.get("shown");
     if (!shown.title) return;
-    says.setAttribute("aria-live", "polite");
     [title.textContent, rules.textContent] = shown.title;
     tell();
     board.replaceChildren();

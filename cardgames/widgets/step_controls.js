@@ -57,7 +57,7 @@ function render({ model, el }) {
   root.setAttribute("role", "group");
   root.setAttribute("aria-label", "Steps");
   const endPresenting = presenterButton(root, el, model);
-  const says = make("div", "cg-says", root);
+  const says = sentence("div", "cg-says", root);
   const bar = make("div", "cg-bar", root);
   const actions = {
     first: () => goTo(model, 0),
@@ -97,7 +97,7 @@ function render({ model, el }) {
     waiting = setTimeout(() => { // this alone needs Python
       if (model.get("shown_form") === form.value) return;
       form.value = model.get("shown_form");
-      says.textContent = "Python is busy, or was restarted: for another layout, run all cells again.";
+      says.tell("Python is busy, or was restarted: for another layout, run all cells again.");
     }, 2500);
   });
   listen(root, "keydown", (event) => {
@@ -110,13 +110,14 @@ function render({ model, el }) {
     actions[found[0]]();
   });
 
+  let line = null;
   function show() {
     const step = model.get("step"), last = model.get("says").length - 1, playing = model.get("playing");
-    // A reader that must tell each step would lag behind the play.
-    says.setAttribute("aria-live", playing ? "off" : "polite");
-    const text = model.get("says")[step] ?? "";
-    if (says.textContent !== text) says.textContent = text;
-    says.classList.toggle("cg-refused", model.get("refusals").includes(step));
+    // A reader that must tell each step would lag behind the play; of another line whoever brought it has told.
+    const isOther = line !== model.get("says");
+    line = model.get("says");
+    (playing || isOther ? says.show : says.tell)(model.get("says")[step] ?? "");
+    says.seen.classList.toggle("cg-refused", model.get("refusals").includes(step));
     slider.max = last;
     slider.value = step;
     slider.setAttribute("aria-valuetext", `step ${step} of ${last}`);
@@ -141,7 +142,10 @@ function render({ model, el }) {
     "change:step": show,
     "change:says": show,
     "change:refusals": show,
-    "change:playing": show,
+    "change:playing": () => {
+      show();
+      if (!model.get("playing")) says.repeat(); // where it stopped
+    },
     "change:interval": showSettings,
     "change:slowest": showSettings,
     "change:form": showSettings,

@@ -11,8 +11,7 @@ function render({ model, el }) {
 
   const readings = make("fieldset", "cg-readings", root);
   make("legend", "", readings, "How is the rule read?");
-  const says = make("p", "cg-says", root);
-  says.setAttribute("aria-live", "polite");
+  const says = sentence("p", "cg-says", root);
   const { ask, hear, close } = lineToPython(model, says);
   const table = make("table", "cg-choices", root);
   const bar = make("div", "cg-bar", root);
@@ -91,8 +90,8 @@ function render({ model, el }) {
     hear();
     const decided = model.get("decided");
     title.textContent = model.get("title");
-    says.textContent = model.get("says");
-    says.classList.toggle("cg-refused", model.get("refused"));
+    says.tell(model.get("says"));
+    says.seen.classList.toggle("cg-refused", model.get("refused"));
     score.textContent = model.get("score");
     buttons.decide.textContent = decided ? "Try this one" : "Decide";
     buttons.simulate.setAttribute("aria-disabled", String(!decided));
@@ -103,7 +102,11 @@ function render({ model, el }) {
   }
 
   const heard = { "change:rows": showRows, "change:decided": showRows };
-  for (const name of ["title", "says", "refused", "score", "reading", "chosen", "heard"]) heard[`change:${name}`] = show;
+  for (const name of ["title", "says", "refused", "score", "reading", "chosen"]) heard[`change:${name}`] = show;
+  heard["change:heard"] = () => {
+    show();
+    if (model.get("refused") && !says.fresh) says.repeat(); // the same refusal again
+  };
   for (const [event, act] of Object.entries(heard)) model.on(event, act);
   showReadings();
   showRows();
