@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 PNG = b"\x89PNG"
+WEBP = b"RIFF"
 WITH_LESSONS = {"cardgames.lessons.pages"}
 """What needs nbconvert, which comes with what the lessons are opened in."""
 
@@ -67,7 +68,7 @@ def show_widgets() -> None:
             state = part.get_state()
             assert "export default" in state["_esm"], part
             assert "{" in state["_css"], part
-            assert state.get("sheet", PNG).startswith(PNG), part
+            assert state.get("sheet", WEBP)[:4] == WEBP, part
 
 
 def parts(widget: Any) -> Iterator[Any]:
