@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -163,10 +163,15 @@ class Notebook:
         self.page.locator(".cg-steps").first.wait_for()
         return [Stepper(self.page, place) for place in range(tables.count())]
 
-    def violations(self, *selectors: str) -> list[str]:
-        """Give what axe finds wrong in some parts of the page; contrast is among its rules."""
+    def violations(self, *selectors: str, without: str = "", rules: Sequence[str] = ()) -> list[str]:
+        """Give what axe finds wrong in some parts of the page, without others; contrast is among its rules.
+
+        `rules` names the only rules to look for; all where it is empty.
+        """
         self.page.evaluate(BODY_WITH_HEIGHT)
-        results = Axe().run(self.page, context={"include": [[selector] for selector in selectors]})
+        context = {"include": [[selector] for selector in selectors], "exclude": [[without]] if without else []}
+        options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+        results = Axe().run(self.page, context=context, options=options)
         return [
             f"{violation['id']}: {violation['help']}: {node['html']}"
             for violation in results.response["violations"]

@@ -1,4 +1,7 @@
-"""Every lesson opens in JupyterLab and runs, and its widgets are kept as pictures for a person to look at."""
+"""Every lesson opens in JupyterLab and runs, and axe finds nothing wrong in it, on a light page and on a dark one.
+
+Its widgets are kept as pictures for a person to look at.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,18 @@ ERRORS = """() => window.jupyterapp.shell.currentWidget.content.widgets
   .flatMap((cell) => cell.model.outputs.toJSON())
   .filter((output) => output.output_type === "error" || output.name === "stderr")"""
 
+# What a lesson itself shows: its prose and its outputs. The bars, editors and prompts around them are JupyterLab's.
+PROSE, OUTPUTS = ".jp-RenderedMarkdown", ".jp-OutputArea-output"
+# JupyterLab passes over a picture's description: https://github.com/jupyter/enhancement-proposals/issues/120.
+# Each output carries one, as `PICTURES` looks up, and nbconvert's pages have it.
+PICTURE_OF_JUPYTERLAB = ".jp-RenderedImage > img"
+PICTURES = """() => window.jupyterapp.shell.currentWidget.content.widgets
+  .filter((cell) => cell.model.type === "code")
+  .flatMap((cell) => cell.model.outputs.toJSON())
+  .filter((output) => output.data?.["image/png"])
+  .map(({ data, metadata }) => [data["text/plain"], metadata["image/png"]?.alt])"""
+UNFOLD = "() => document.querySelectorAll('.jp-RenderedMarkdown details').forEach((fold) => { fold.open = true; })"
+
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
 def test_lesson_runs(lab: Server, open_notebook: Opener, lesson: Path) -> None:
@@ -33,3 +48,9 @@ def test_lesson_runs(lab: Server, open_notebook: Opener, lesson: Path) -> None:
         widget.scroll_into_view_if_needed()
         widget.locator(".cg-card").first.wait_for()
         notebook.picture(f"{lesson.stem}-{place}", widget)
+    notebook.page.evaluate(UNFOLD)
+    assert notebook.violations(PROSE, OUTPUTS, without=PICTURE_OF_JUPYTERLAB) == []
+    with notebook.theme("dark"):
+        assert notebook.violations(OUTPUTS, rules=("color-contrast",)) == []
+    for text, alt in notebook.page.evaluate(PICTURES):
+        assert text == alt != ""
