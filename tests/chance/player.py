@@ -5,6 +5,7 @@ Ranks count from 1; the last rank is the king, and its pile is the centre.
 
 from collections import Counter, defaultdict
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -42,9 +43,16 @@ def orders(counts):
         counts[thing] += 1
 
 
+@cache
 def decks(ranks, suits):
     """Give every order of the ranks of a deck, each once; all are equally likely."""
-    return orders(dict.fromkeys(range(1, ranks + 1), suits))
+    return list(orders(dict.fromkeys(range(1, ranks + 1), suits)))
+
+
+@cache
+def ends(ranks, suits):
+    """Play Clock with every deck: give the end of each."""
+    return [clock(deck, ranks) for deck in decks(ranks, suits)]
 
 
 def clock(deck, ranks):
@@ -99,9 +107,8 @@ def watch_odds(ranks, suits, reading):
     played, own = 0, 0
     alike = defaultdict(Counter)
     shares = {"pile": Fraction(0), "card": Fraction(0)}
-    for deck in decks(ranks, suits):
+    for table in ends(ranks, suits):
         played += 1
-        table = clock(deck, ranks)
         if table.won:
             own += 1
             continue

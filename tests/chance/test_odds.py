@@ -24,7 +24,8 @@ every_reading = pytest.mark.parametrize("reading", READINGS)
 @cache
 def ends(ranks, suits):
     """Play Clock with every deck: give the end of each, and whether its last centre card was a king."""
-    return [(player.clock(deck, ranks), deck[ranks - 1] == ranks) for deck in player.decks(ranks, suits)]
+    decks = player.decks(ranks, suits)
+    return [(end, deck[ranks - 1] == ranks) for end, deck in zip(player.ends(ranks, suits), decks, strict=True)]
 
 
 def shares(things):

@@ -1,5 +1,6 @@
 """The simulation against the game deal by deal, against a plain player on small decks, and against exact odds."""
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -16,6 +17,7 @@ DEALS = 10_000
 WATCH_DEALS = 2_500
 MANY = 1_000_000
 MANY_WATCH = 1_000_000
+TURN = Move("turn")
 SMALLEST_P = 1e-3
 """Less likely outcomes fail a test; the seeds are fixed, so a test that passes goes on passing."""
 
@@ -34,7 +36,7 @@ def games():
     for number in range(DEALS):
         position = Clock.deal(number)
         while position.outcome is None:
-            position = position.play("turn")
+            position = position.play(TURN)
         ends.append(position)
     return ends
 
@@ -66,13 +68,28 @@ def test_clock_is_played_as_the_game_plays_it(games, decks):
     assert not deals.rescued.any()
 
 
-@cache
-def choosing(number, reading):
+def played_on(position):
     """Give the position of Watch where the fourth king is in hand, or its end."""
-    position = Watch.deal(number, reading=reading)
     while position.outcome is None and not position.is_choosing:
-        position = position.play("turn")
+        position = position.play(TURN)
     return position
+
+
+@cache
+def up_to_the_choice(number):
+    return played_on(Watch.deal(number))
+
+
+def choosing(number, reading):
+    """Give a deal where the fourth king is in hand, or its end; the reading matters only from there on."""
+    return replace(up_to_the_choice(number), reading=reading)
+
+
+@every_reading
+def test_up_to_the_choice_the_reading_does_not_matter(reading):
+    for number in range(100):
+        played, other = played_on(Watch.deal(number, reading=reading)), choosing(number, reading)
+        assert (played, played.situation, played.is_choosing) == (other, other.situation, other.is_choosing)
 
 
 def wanted_choices(position, policy):
@@ -105,7 +122,7 @@ def test_watch_is_played_as_the_game_plays_it(decks, reading, policy):
             assert ((hour, depth) in may) if may else (hour, depth) == (0, 0)
             position = position.play(Move(action, str(hour), count=depth) if hour else "stop")
             while position.outcome is None:
-                position = position.play("turn")
+                position = position.play(TURN)
             assert deals.rescued[number] == position.outcome.won
         ends.append(position)
     assert rows(deals) == list(map(row, ends))
@@ -133,7 +150,7 @@ def test_choices_at_random_are_as_likely_as_the_policy_says(reading, policy):
 
 @pytest.mark.parametrize(("ranks", "suits"), [(5, 2), (3, 3), (4, 2), (2, 4), (3, 1), (1, 3), (1, 1)])
 def test_clock_is_played_as_a_plain_player_plays_it(ranks, suits):
-    small = list(player.decks(ranks, suits))
+    small = player.decks(ranks, suits)
     ends = [(player.clock(deck, ranks), deck[ranks - 1] == ranks) for deck in small]
     wanted = [(ranks * suits - end.left, end.complete, end.won, king) for end, king in ends]
     assert rows(play_decks(small, suits=suits)) == wanted
@@ -142,11 +159,11 @@ def test_clock_is_played_as_a_plain_player_plays_it(ranks, suits):
 @every_combination
 @pytest.mark.parametrize(("ranks", "suits"), [(3, 3), (4, 2), (2, 4), (3, 1), (1, 2)])
 def test_watch_is_played_as_a_plain_player_plays_it(ranks, suits, reading, policy):
-    small = list(player.decks(ranks, suits))
+    small = player.decks(ranks, suits)
     deals = play_decks(small, suits=suits, reading=reading, policy=policy, rng=np.random.default_rng(1))
     wanted = []
-    for deck, hour, depth in zip(small, deals.hour.tolist(), deals.depth.tolist(), strict=True):
-        end = player.clock(deck, ranks)
+    ends = player.ends(ranks, suits)
+    for deck, end, hour, depth in zip(small, ends, deals.hour.tolist(), deals.depth.tolist(), strict=True):
         may = player.choices(end, ranks, suits, reading)
         assert (hour, depth) in (may or [(0, 0)])
         if hour:
@@ -157,7 +174,7 @@ def test_watch_is_played_as_a_plain_player_plays_it(ranks, suits, reading, polic
 
 @every_reading
 def test_the_best_choice_wins_as_many_of_all_small_decks_as_the_odds_say(reading):
-    small = np.array(list(player.decks(5, 2)))
+    small = np.array(player.decks(5, 2))
     deals = play_decks(small, suits=2, reading=reading)
     assert deals.wins == odds.win_watch(reading, "best", 5, 2) * len(small)
 
