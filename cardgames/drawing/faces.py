@@ -44,6 +44,8 @@ SHEET_CELLS = (14, 4)
 """Columns and rows of a sheet."""
 PAPER = "#fffdf8"
 """The colour of a card's paper."""
+DPI = 100
+"""Pixels an inch, in every figure."""
 
 _WIDTH, _HEIGHT = CARD_MM
 _MIDDLE = (_WIDTH / 2, _HEIGHT / 2)
@@ -180,7 +182,7 @@ def face_image(card: Card | None, style: FaceStyle, width: int = SPRITE_PX[0]) -
         Height × width × 4 bytes, red, green, blue and alpha, clear outside the rounded corners.
     """
     height = round(width * _HEIGHT / _WIDTH)
-    figure = Figure(figsize=(width / 100, height / 100), dpi=100)
+    figure = Figure(figsize=(inches(width), inches(height)), dpi=DPI)
     canvas = FigureCanvasAgg(figure)
     figure.patch.set_alpha(0)
     axes = figure.add_axes((0, 0, 1, 1))
@@ -192,6 +194,14 @@ def face_image(card: Card | None, style: FaceStyle, width: int = SPRITE_PX[0]) -
         draw_face(axes, card, style)
     canvas.draw()
     return np.array(canvas.buffer_rgba(), dtype=np.uint8)
+
+
+def inches(pixels: float) -> float:
+    """Give a side of a figure in inches, for a number of whole pixels.
+
+    It is a trace longer: matplotlib before 3.11.2 cuts the pixels off to a whole number, and 2.51 × 100 is 250.99…
+    """
+    return (pixels + 0.001) / DPI
 
 
 def sprite_place(card: Card | None) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from matplotlib.patches import FancyBboxPatch, Rectangle
 from PIL import Image
 
 from cardgames.cards import Card, shortened
-from cardgames.drawing.faces import FaceStyle, Pixels, sprite
+from cardgames.drawing.faces import DPI, FaceStyle, Pixels, inches, sprite
 from cardgames.drawing.layout import lay_out
 from cardgames.drawing.table import Table
 from cardgames.games.position import Position
@@ -25,7 +25,6 @@ MARK = "#ffd54a"
 PAPER = "#fffefa"
 INK = "#1b1b1f"
 _FAINT = "#d3e6dc"
-_DPI = 100
 _EDGE, _LINE, _LETTER = 12, 20, 7.2  # words below a picture, in pixels: the margin, a line, a letter's width
 _COLOURS_IN_PNG = 32
 
@@ -40,7 +39,7 @@ class Picture(Figure):
     """
 
     def __init__(self, alt: str, size: tuple[int, int], **style: Any) -> None:
-        super().__init__(figsize=(size[0] / _DPI, size[1] / _DPI), dpi=_DPI, **style)
+        super().__init__(figsize=(inches(size[0]), inches(size[1])), dpi=DPI, **style)
         FigureCanvasAgg(self)
         self.alt = alt
 
@@ -103,7 +102,7 @@ def draw_position(
         zorder=2,
     )
     _marks(axes, table)
-    point = 72 / _DPI * scale
+    point = 72 / DPI * scale
     for place in table.places:
         goes_here = place.name == table.goes_to
         axes.text(
@@ -151,17 +150,17 @@ def write_below(picture: Picture, lines: Sequence[str]) -> Picture:
     Picture
         The same picture.
     """
-    width, height = (side * _DPI for side in picture.get_size_inches())
+    width, height = (round(side * DPI) for side in picture.get_size_inches())
     letters = int((width - 2 * _EDGE) / _LETTER)
     folded = [part for line in lines for part in wrap(line, letters, subsequent_indent="    ")]
     below = 2 * _EDGE + _LINE * len(folded)
     whole = height + below
-    picture.set_size_inches(width / _DPI, whole / _DPI)
+    picture.set_size_inches(inches(width), inches(whole))
     picture.axes[0].set_position((0, below / whole, 1, height / whole))
     picture.add_artist(Rectangle((0, 0), 1, below / whole, transform=picture.transFigure, fc=PAPER, lw=0))
     for place, line in enumerate(folded):
         y = (below - _EDGE - place * _LINE) / whole
-        picture.text(_EDGE / width, y, line, va="top", color=INK, fontsize=13 * 72 / _DPI, fontfamily="DejaVu Sans")
+        picture.text(_EDGE / width, y, line, va="top", color=INK, fontsize=13 * 72 / DPI, fontfamily="DejaVu Sans")
     picture.alt = "\n".join([picture.alt, *lines])
     return picture
 
