@@ -231,7 +231,7 @@ def check_deal_number(number: int) -> int:
         When it is not a whole number from 0 to `MAX_DEAL`.
     """
     try:
-        whole = operator.index(number) if not isinstance(number, bool) else -1
+        whole = operator.index(number) if type(number).__name__ != "bool" else -1  # NumPy's has that name, too
     except TypeError:
         whole = -1
     if not 0 <= whole <= MAX_DEAL:

@@ -363,7 +363,7 @@ def _check_watch(reading: str | None, policy: str) -> None:
 def whole_number(name: str, number: Any, least: int, most: int | None = None) -> int:
     """Give a whole number in its range; raise a ValueError that names it otherwise."""
     try:
-        whole = operator.index(number) if not isinstance(number, bool) else least - 1
+        whole = operator.index(number) if not isinstance(number, (bool, np.bool)) else least - 1
     except TypeError:
         whole = least - 1
     if whole < least:
