@@ -118,10 +118,11 @@ class Stepper(ipywidgets.VBox):
     def show_line(self, positions: tuple[Position, ...], step: int) -> None:
         """Show other positions of the same game, and go to one of them."""
         self.controls.playing = False
-        self.positions = positions
         with self.table.hold_sync(), self.controls.hold_sync():
-            self.table.show(self._tables(self.controls.form))
-            self.controls.says = self._told()
+            if positions is not self.positions:
+                self.positions = positions
+                self.table.show(self._tables(self.controls.form))
+                self.controls.says = self._told()
             self.step = step
 
     def _tables(self, form: str) -> list[Table]:
