@@ -51,8 +51,9 @@ def decks(ranks, suits):
 
 @cache
 def ends(ranks, suits):
-    """Play Clock with every deck: give the end of each."""
-    return [clock(deck, ranks) for deck in decks(ranks, suits)]
+    """Play Clock with every deck: give the end of each, in tuples, which cost the garbage collector less."""
+    played = (clock(deck, ranks) for deck in decks(ranks, suits))
+    return [Table(tuple(map(tuple, hidden)), tuple(turned)) for hidden, turned in played]
 
 
 def clock(deck, ranks):
