@@ -151,13 +151,29 @@ def test_axe_finds_nothing_wrong_and_all_fits(opened: Notebook, stepper: Stepper
                 assert opened.violations(*SHOWN) == []
             opened.picture(f"demonstration-{theme}-{width}")
             press(opened, "Let me try")
-            PlayTable(opened, "shown.player")
+            table = PlayTable(opened, "shown.player")
+            table.click("4S")
+            table.click_pile("T5")
+            expect(table.says).to_have_class(re.compile("cg-refused"))
             assert opened.violations(*TRIED) == []
             output = opened.page.locator(".jp-OutputArea-output").first
             assert output.evaluate("(output) => output.scrollWidth <= output.clientWidth")
             press(opened, "Show me")
     finally:
         opened.page.set_viewport_size({"width": 1280, "height": 1000})
+
+
+def test_with_reduced_motion_a_refusal_does_not_shake(opened: Notebook, stepper: Stepper) -> None:
+    moving = "() => document.getAnimations().filter(({ effect }) => effect.target.closest('.cg-demonstration')).length"
+    opened.page.emulate_media(reduced_motion="reduce")
+    try:
+        for step in (1, 2, 4):
+            stepper.go_to(step)
+            assert opened.page.evaluate(moving) == 0
+    finally:
+        opened.page.emulate_media(reduced_motion="null")
+    stepper.go_to(2)
+    assert opened.page.evaluate(moving) > 0
 
 
 def test_the_keyboard_goes_from_showing_to_trying(opened: Notebook, stepper: Stepper) -> None:

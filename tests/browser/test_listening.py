@@ -18,6 +18,8 @@ SHORT = 1326
 """A deal in which the seventh card turned is the fourth king."""
 CARD = r"(?:ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king) of (?:spades|hearts|diamonds|clubs)"
 TURNED = rf"(?:The top card of the centre turns up: {CARD}\.|{CARD} goes under .*; its top card turns up: {CARD}\..*)"
+BUSY = """() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel
+  .requestExecute({ code: "import time; time.sleep(4)" }) && null"""
 WELCOME = r"(?:Drag a card|Click the pile).*"
 SUGGESTION = rf"A suggestion: ({CARD}) from (column \d+) (?:onto .* in|to) (column \d+|its foundation)\. .*"
 
@@ -194,3 +196,14 @@ def test_what_is_added_to_a_sentence_is_heard_alone(table: PlayTable, listener: 
     listener.hears(r"king of spades goes from column 3 to the empty column 4\.")
     listener.hears(r"A dead end: Whatever you try, .* Undo is still open\.")
     expect(table.says).to_have_text(re.compile(r"K♠ goes .* A dead end: .*"))
+
+
+def test_a_python_that_is_busy_is_heard_and_seen(table: PlayTable, listener: Listener) -> None:
+    begin(table, listener, "Klondike.deal(7)")
+    table.page.evaluate(BUSY)
+    listener.press("d")
+    listener.hears(r"Python is busy, or was restarted\. .*")
+    expect(table.live).to_be_in_viewport()
+    assert table.notebook.violations(".cg-wrap") == []
+    listener.hears(rf"{CARD} is drawn\.")
+    expect(table.live).to_be_empty()

@@ -396,7 +396,10 @@ def test_axe_finds_nothing_wrong(table: PlayTable, theme: str) -> None:
         for label in ("Options", "Legal moves", "Save and share"):
             table.fold(label)
         table.panel.get_by_role("button", name="T1>T5:1").wait_for()
-        check("the folds are open")
+        table.panel.locator(".cg-file").fill("no/such/folder.json")
+        table.button("save").click()
+        expect(table.says).to_have_class(re.compile("cg-refused"))
+        check("the folds are open, and saving is refused")
         table.notebook.picture(f"player-folds-{theme}")
         for label in ("Options", "Legal moves", "Save and share"):
             table.fold(label).locator("summary").click()
@@ -406,6 +409,9 @@ def test_axe_finds_nothing_wrong(table: PlayTable, theme: str) -> None:
         expect(table.says).to_contain_text("Won:")
         check("the game is won")
         table.notebook.picture(f"player-won-{theme}")
-        for game in ("Spider.deal(7)", "Watch.deal(7, moves='turn, turn')"):
+        for game in ("Spider.deal(7)", "Watch.deal(7, moves='turn, turn')", "Game(Clock.deal(7)).play_out()"):
             table.begin(game)
             check(game)
+        table.begin("Klondike.from_text('T1: 9♠; T2: 9♣; T3: K♠; W: 5♠')")
+        expect(table.says).to_contain_text("A dead end")
+        check("a dead end is told")

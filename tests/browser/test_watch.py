@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .conftest import Opener
+from .listening import Listener
 from .notebook import Notebook, Stepper
 
 DEAL = 22  # face down: two cards at 3 o'clock, one at 6 and one at 9
@@ -229,6 +230,23 @@ def test_screen_reader(panel: Locator, stepper: Stepper) -> None:
     read = panel.aria_snapshot().replace("''", "'")
     for words in ('columnheader "chance to win"', 'cell "1/4 = 25.0 % (best)"', 'button "Try this one"'):
         assert words in read
+
+
+def test_each_answer_is_heard_once(opened: Notebook, panel: Locator) -> None:
+    """The stepper below follows in silence."""
+    listener = Listener(opened.page)
+    for _ in range(2):
+        press(panel, "Decide")
+        listener.hears(r"First mark a choice: on the table or in the list\.")
+    radio(panel, "swap 9").check()
+    listener.hears(r"king of diamonds is the fourth king, and 4 cards are still face down\. What do you do\?")
+    radio(panel, "swap 6").check()
+    listener.hears_nothing(200)
+    press(panel, "Decide")
+    listener.hears(r"You chose swap 6: .*")
+    press(panel, "Next deal")
+    listener.hears(r"king of \w+ is the fourth king.*")
+    listener.close()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

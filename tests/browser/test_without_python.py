@@ -28,6 +28,7 @@ def test_a_widget_whose_kernel_is_gone_says_so(open_notebook: Opener, cell: str,
     notebook.page.wait_for_timeout(2000)
     shown.get_by_role("button", name=button, exact=True).click(force=True)
     expect(shown.locator(".cg-says")).to_contain_text("restarted", timeout=8000)
+    assert notebook.violations(widget) == []
     notebook.errors.clear()  # the widget manager reports the line that is gone
 
 
