@@ -19,7 +19,7 @@ _PILES = tuple(str(pile) for pile in range(1, RANKS + 1))
 
 
 def simulate_choices(view: View, deals: int, seed: int) -> dict[Move, Rate]:
-    """Try every legal choice on many arrangements of the hidden cards, the same ones for each choice.
+    """Try every legal choice on many arrangements of the face-down cards, the same ones for each choice.
 
     Parameters
     ----------
@@ -56,7 +56,7 @@ def _hidden_cards(view: View) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
 
 
 def _wins(view: View, orders: np.ndarray[tuple[int, int], np.dtype[np.uint8]], move: Move) -> int:
-    """Lay the hidden cards out in each order, make the choice, play on, and count the wins."""
+    """Lay the face-down cards out in each order, make the choice, play on, and count the wins."""
     if move.action == "stop":
         return 0
     down = np.array([view.face_down(pile) for pile in _PILES])

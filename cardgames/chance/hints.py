@@ -25,7 +25,7 @@ PREFERENCES: Mapping[str, Sequence[Preference]] = {"Klondike": KLONDIKE, "Spider
 """The preferences of each game that has some, the first to be asked first."""
 
 UNDO = "undo-boldly"
-"""The name of the advice to take moves back."""
+"""The name of the advice to undo moves."""
 
 
 def hint(shown: View | Position | Game) -> Hint | None:
@@ -35,13 +35,13 @@ def hint(shown: View | Position | Game) -> Hint | None:
     ----------
     shown : View or Position or Game
         What can be seen, ``position.visible()``. Of a position or a game only that is looked at, and whether a move was
-        made that can be taken back.
+        made that can be undone.
 
     Returns
     -------
     Hint or None
-        None when the game is over, or there is nothing sensible to suggest. Where no move helps but moves can be taken
-        back, the hint says so and has no move. In Spider the reason names the tip that the hint follows.
+        None when the game is over, or there is nothing sensible to suggest. Where no move helps but moves can be
+        undone, the hint says so and has no move. In Spider the reason names the tip that the hint follows.
 
     Raises
     ------
@@ -66,7 +66,7 @@ def _with_tip(found: Hint) -> Hint:
 
 
 def _undo(position: View | Position) -> Hint | None:
-    """Advise to take moves back, where some were made."""
+    """Advise to undo moves, where some were made."""
     if isinstance(position, View) or not position.moves:
         return None
     return Hint(None, f"No move helps any more: {TIPS[-1]}, and try another way.", UNDO, TIPS[-1])

@@ -2,8 +2,8 @@
 
 Following them never leads in a circle. Every suggested move but ``draw`` and ``redeal`` brings one of these up and none
 of the earlier ones down: the cards on the foundations, face up in the columns and out of stock and waste, all together;
-then the cards that can go up at once and the empty columns, together. ``redeal`` is suggested only when a card that it
-brings back can be played at once.
+then the cards that can go up at once and the empty columns, together. ``redeal`` is suggested only when a card that
+will come to the top in the next pass could be played now.
 """
 
 from __future__ import annotations

@@ -215,7 +215,7 @@ def win_watch(reading: str = "top", policy: str = "best", ranks: int = RANKS, su
     Raises
     ------
     ValueError
-        When the reading or the policy is unknown, or the deck no deck.
+        When the reading or the policy is unknown, or `ranks` or `suits` is not a whole number of at least 1.
     """
     rule = _RULES.get((reading, policy)) if isinstance(reading, str) and isinstance(policy, str) else None
     if rule is None:
@@ -232,7 +232,7 @@ def win_watch(reading: str = "top", policy: str = "best", ranks: int = RANKS, su
 def win_by_choice(view: View) -> dict[Move, Fraction]:
     """The probability of a win for each legal choice at the fourth king of a game of Watch.
 
-    It counts what the player can see, the face-down cards of each pile, and never looks at a hidden card.
+    It counts what the player can see, the face-down cards of each pile, and looks at no card that is face down.
 
     Let m cards be face down, k of them in the chosen pile. With the king in the place of that pile's last face-down
     card, or with a card of that hour turned again, the chain then wins with k/m. A king in a higher place ends the deal
@@ -265,7 +265,13 @@ def win_by_choice(view: View) -> dict[Move, Fraction]:
 
 
 def check_view(view: View) -> None:
-    """Make sure that it is a view: what can be seen, and not the position with its hidden cards."""
+    """Make sure that it is a view: what can be seen, and not the position with its face-down cards.
+
+    Raises
+    ------
+    ValueError
+        When it is none.
+    """
     if not isinstance(view, View):
         raise ValueError("The odds come from what can be seen: pass position.visible().")
 

@@ -86,8 +86,8 @@ class PairedComparison:
             f" {self.other}: {other}\n"
             f" both won {self.both}, only the first {self.only_one}, only the second {self.only_other}, "
             f"neither {self.neither}\n"
-            f" difference {_points(self.difference)} (95 % interval {_points(low)} to {_points(high)}; p = "
-            f"{_p(self.p_value)})\n"
+            f" difference {_points(self.difference)} points (95 % interval {_points(low)} to {_points(high)}; "
+            f"p {_p(self.p_value)})\n"
             f" on different deals the interval would be {(wide.high - wide.low) / narrow:.1f} times as wide>"
         )
 
@@ -148,8 +148,8 @@ def _names(one: PlayedDeals, other: PlayedDeals) -> tuple[str, str]:
 
 def _points(difference: float) -> str:
     """Write a difference of two shares in percentage points."""
-    return f"{100 * difference:+.2f} %".replace("-", "−")
+    return f"{100 * difference:+.2f}".replace("-", "−")
 
 
 def _p(value: float) -> str:
-    return f"{value:.2g}" if value >= 1e-4 else "less than 0.0001"
+    return f"= {value:.2g}" if value >= 1e-4 else "< 0.0001"

@@ -64,7 +64,7 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class PlayedDeals:
-    """How many deals that were played ended, one entry a deal.
+    """The endings of many deals that were played, one entry a deal.
 
     Attributes
     ----------
@@ -97,7 +97,19 @@ class PlayedDeals:
 
     @classmethod
     def of(cls, title: str, player: str, played: Iterable[Played], faults: Iterable[Fault]) -> PlayedDeals:
-        """Put the deals together, in this order."""
+        """Put the deals together, in this order.
+
+        Parameters
+        ----------
+        title : str
+            The game and its options.
+        player : str
+            The strategy's name.
+        played : iterable of Played
+            What came of each deal.
+        faults : iterable of Fault
+            What went wrong; the first `MOST_FAULTS` are kept.
+        """
         table = np.array(list(played), dtype=np.int64).reshape(-1, len(_COLUMNS))
         columns: dict[str, Any] = {
             name: table[:, place].astype(dtype) for place, (name, dtype) in enumerate(_COLUMNS.items())

@@ -58,11 +58,12 @@ class Hint:
     Attributes
     ----------
     move : Move or None
-        The move suggested; None where the advice is to take moves back.
+        The move suggested; None where the advice is to undo.
     reason : str
         Why, in words.
     name : str
-        The preference that suggests it, such as ``turn-a-card``.
+        What suggests it: a preference, such as ``turn-a-card``; where none does, ``undo-boldly``, ``only-move`` (the
+        game leaves no choice) or ``best-odds`` (at the fourth king of Watch).
     tip : str
         The tip of a rule page that it follows, where it follows one.
     """
@@ -80,7 +81,17 @@ def preference(*, weight: Weight | None = None, tip: str = "") -> Callable[[Judg
 def preference(
     judge: Judge | None = None, *, weight: Weight | None = None, tip: str = ""
 ) -> Preference | Callable[[Judge], Preference]:
-    """Make a preference of a function from a `View` and a move to a reason; its name and docstring become its own."""
+    """Make a preference of a function; used as a decorator, with or without arguments.
+
+    Parameters
+    ----------
+    judge : callable
+        From a `View` and a move to the reason, or None. Its name and docstring become the preference's own.
+    weight : callable, optional
+        From a `View` and a move to a number: the more, the better, among the moves that it likes.
+    tip : str
+        The tip of a rule page that it follows, where it follows one.
+    """
 
     def made(judge: Judge) -> Preference:
         name, sentence = judge.__name__.replace("_", "-"), (judge.__doc__ or "").strip()

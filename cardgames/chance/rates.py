@@ -19,7 +19,7 @@ _MOST = 10**15  # more deals than anybody will see, and still exact in a float
 
 
 class Interval(NamedTuple):
-    """The ends of an interval of probabilities."""
+    """The ends of an interval: of a probability, or of a difference of two."""
 
     low: float
     high: float
@@ -140,6 +140,15 @@ def deals_to_tell(one: float, other: float, confidence: float = 0.95, power: flo
     With so many deals, a test at the given confidence rejects the one, when the other is true, with this power:
     ((z₁ √(p (1 − p)) + z₂ √(q (1 − q))) / (p − q))², by the normal approximation.
 
+    Parameters
+    ----------
+    one : float
+        The probability p that the test rejects.
+    other : float
+        The true one, q. To swap the two changes the number a little.
+    confidence, power : float
+        How sure the test is, and how often it rejects; between 0 and 1.
+
     Raises
     ------
     ValueError
@@ -156,7 +165,22 @@ def deals_to_tell(one: float, other: float, confidence: float = 0.95, power: flo
 
 
 def coverage(deals: int, probability: float, method: str = "wilson", confidence: float = 0.95) -> float:
-    """How often the interval of so many deals holds the true probability, exactly: summed over all numbers of wins."""
+    """How often the interval of so many deals holds the true probability, exactly: summed over all numbers of wins.
+
+    Parameters
+    ----------
+    deals : int
+        How many, 1 to 100,000.
+    probability : float
+        The true probability, between 0 and 1.
+    method, confidence
+        As for `Rate.interval`.
+
+    Raises
+    ------
+    ValueError
+        When a number is not in its range, or the method is unknown.
+    """
     _check_probabilities(probability)
     if not isinstance(deals, int) or not 1 <= deals <= 100_000:
         raise ValueError(f"The number of deals is a whole number from 1 to 100000, not {shortened(deals)}.")

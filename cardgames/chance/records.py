@@ -63,6 +63,15 @@ class Record:
     ) -> Record:
         """Open a record; where the file is there already, with what it keeps.
 
+        Parameters
+        ----------
+        path : path or None
+            The file; None where there is none.
+        experiment : Mapping[str, Any]
+            What tells the experiment from others; in a file that is there already it must be the same.
+        numbers : iterable of int
+            The deal numbers, in order.
+
         Raises
         ------
         BadRecord

@@ -40,7 +40,7 @@ Flags = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class ClockDeals:
-    """How many deals ended, one entry a deal.
+    """The endings of many deals, one entry a deal.
 
     Attributes
     ----------
@@ -183,7 +183,7 @@ def play_decks(
     Raises
     ------
     ValueError
-        When the decks are no decks, a name is unknown, or a policy needs `rng` and there is none.
+        When `decks` are not rows of such ranks, a name is unknown, or a policy needs `rng` and there is none.
     """
     _check_watch(reading, policy)
     suits = whole_number("number of suits", suits, 1)
@@ -220,8 +220,8 @@ class Block:
     """A block of deals on the table, side by side.
 
     Each deal is a row of cards, pile after pile, the top card of a pile first; ranks count from 0, and the last pile is
-    the centre. A stop, one more than the highest rank, ends the row: who asks the centre for more cards than it has
-    finds it, and so does a deal that has stopped.
+    the centre. A stop, one more than the highest rank, ends the row: whoever asks the centre for more cards than it
+    has finds it, and so does a deal that has stopped.
     """
 
     def __init__(self, rows: Ranks, suits: int) -> None:
@@ -361,7 +361,22 @@ def _check_watch(reading: str | None, policy: str) -> None:
 
 
 def whole_number(name: str, number: Any, least: int, most: int | None = None) -> int:
-    """Give a whole number in its range; raise a ValueError that names it otherwise."""
+    """Give a whole number in its range.
+
+    Parameters
+    ----------
+    name : str
+        What the number is, for the message.
+    number : object
+        What was given; NumPy's whole numbers count too.
+    least, most : int
+        The range; without `most` there is no largest.
+
+    Raises
+    ------
+    ValueError
+        When it is no whole number in its range; the message names it.
+    """
     try:
         whole = operator.index(number) if not isinstance(number, (bool, np.bool)) else least - 1
     except TypeError:

@@ -129,7 +129,7 @@ def without_tip(number: int) -> RuleOfThumb:
     """Give Spider's rule-of-thumb player without one of the first five tips of `cardgames.chance.spider_tips.TIPS`.
 
     Without the fourth, "do not deal in haste", it deals whenever it can. The sixth, "undo boldly", is none for a player
-    that never takes a move back.
+    that never undoes a move.
 
     Raises
     ------

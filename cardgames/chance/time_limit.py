@@ -45,7 +45,13 @@ class TimeLimit:
         self._inside.acquire()
 
     def check(self) -> None:
-        """Raise `OutOfTime` when the time is over."""
+        """Look at the clock.
+
+        Raises
+        ------
+        OutOfTime
+            When the time is over.
+        """
         if time.monotonic() > self._deadline:
             raise OutOfTime
 

@@ -166,6 +166,15 @@ def intervals(
     """Draw intervals below one another: a name, the share, the low and the high end of each.
 
     Intervals that do not hold the exact value are drawn broken and marked with a cross.
+
+    Parameters
+    ----------
+    rows : sequence of (name, share, low, high)
+        From top to bottom.
+    exact : float, optional
+        The exact value.
+    title : str
+        What the shares are of.
     """
     held = sum(exact is None or low <= exact <= high for _, _, low, high in rows)
     alt = f"{title}. " + "; ".join(
@@ -188,7 +197,17 @@ def intervals(
 
 
 def choices(odds: Mapping[str, Fraction], *, chosen: str, title: str) -> Picture:
-    """Draw what each choice is worth, the best ones striped and the chosen one with a star."""
+    """Draw what each choice is worth, the best ones striped and the chosen one with a star.
+
+    Parameters
+    ----------
+    odds : mapping of Fraction
+        The probability of a win for each choice, by its name.
+    chosen : str
+        The name of the choice that was made.
+    title : str
+        What is chosen.
+    """
     best = max(odds.values())
     cells = "; ".join(f"{name}: {chance} = {float(chance):.1%}" for name, chance in odds.items())
     picture, axes = _axes(title, f"{title}. {cells}. Chosen: {chosen}.", size=(760, 130 + max(4, len(odds)) * 26))
@@ -220,6 +239,11 @@ def draw_arrows(position: Clock) -> Picture:
 
     Arrows whose way leads to the centre are whole and blue; those that run in a circle, or into one, are broken and
     red.
+
+    Raises
+    ------
+    ValueError
+        When `position` is no deal of Clock.
     """
     if not isinstance(position, Clock):
         raise ValueError("Arrows are drawn for a deal of Clock, such as Clock.deal(7).")

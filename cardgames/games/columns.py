@@ -33,10 +33,11 @@ class ColumnGame(Position):
     Attributes
     ----------
     columns : tuple[tuple[TableCard, ...], ...]
-        The tableau from the left, the bottom card of each column first.
+        The columns from the left, the bottom card of each column first.
     stock : tuple[TableCard, ...]
         The card that is dealt next comes last.
     foundations : tuple[tuple[TableCard, ...], ...]
+        What has been brought up or completed, a pile each, the top card last.
     """
 
     column_count: ClassVar[int]
@@ -103,9 +104,12 @@ class ColumnGame(Position):
     def from_text(cls, text: str, **options: Any) -> Self:
         """Set a position up from a text such as ``"T1: K♠ Q♥; T2: 2 face down, 5♣; F: 3♠"``.
 
-        The text that ``str`` writes is read too. A line for each pile, or ``;`` between them: ``S`` (stock; the card
-        drawn next comes last), ``W`` (waste), ``F`` (the top card of each foundation) and the columns ``T1``, ``T2``
-        and so on. A face-down card that is known is written ``(7♦)``. Cards that are not named take no part.
+        A line for each pile, or ``;`` between them: ``S`` (stock; the card drawn next comes last), ``W`` (waste), ``F``
+        (the top card of each foundation) and the columns ``T1``, ``T2`` and so on. A face-down card that is known is
+        written ``(7♦)``; those that are only counted, such as ``2 face down``, are filled in from the cards named
+        nowhere, always in the same way. All other cards that are not named take no part.
+
+        The text that ``str`` writes is read too; it only counts the face-down cards, so these are others than before.
 
         Parameters
         ----------

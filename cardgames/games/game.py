@@ -128,7 +128,7 @@ class Game:
         return self.position
 
     def undo(self) -> Position:
-        """Take the last move back.
+        """Undo the last move.
 
         Raises
         ------

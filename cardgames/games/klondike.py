@@ -3,7 +3,7 @@
 One deck. 28 cards in seven columns of one to seven, dealt row by row, the last card of each face up; 24 in the stock.
 Foundations build up by suit from ace to king; columns build down in alternating colours, and any number of face-up
 cards may move together; only a king, or a run that starts with one, goes to an empty column. The stock is turned one
-card at a time in one pass, or three at a time in three passes; see `Klondike` for the other readings.
+card at a time in one pass, or three at a time in three passes; see `Klondike` for the other options.
 """
 
 from __future__ import annotations

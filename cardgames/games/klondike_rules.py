@@ -41,7 +41,7 @@ KLONDIKE_RULES = (
         "T2: (2♠) (A♠) 2♥; T5: 3♠; F: A♥",
         (
             Attempt("T2>T5:2", "Nobody knows yet what the face-down card is.", refused=True),
-            Attempt("T2>T5", "One card moves, and one that was hidden comes to light."),
+            Attempt("T2>T5", "One card moves, and one that was face down comes to light."),
             Attempt("T2>F", "That is how a column is worked off: from its end."),
         ),
         "Bring all the cards up to the foundations.",
@@ -122,7 +122,7 @@ KLONDIKE_RULES = (
     ),
     Rule(
         "draw-three",
-        "Draw three: each draw turns three cards onto the waste. Only its last card may be played, then the one below.",
+        "Draw three: each draw turns three cards onto the waste. Only the last may be played, then the one under it.",
         Klondike,
         "S: (2♠) (4♦) (3♥) (A♠) (5♣); T4: 4♣; F: 2♥ 3♣ 3♦",
         (

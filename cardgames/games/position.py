@@ -24,6 +24,7 @@ class Outcome:
     Attributes
     ----------
     won : bool
+        Whether the player won.
     reason : str
         Why it ended, in one sentence.
     remark : str
@@ -46,7 +47,9 @@ class TableCard(NamedTuple):
     id : int
         Its place in the deck that was dealt; it tells two equal cards apart and follows a card through a game.
     card : Card
+        Which card it is, also where it lies face down.
     face_up : bool
+        Whether its face is seen.
     """
 
     id: int
@@ -67,6 +70,7 @@ class View:
     piles : Mapping[str, tuple[Card | None, ...]]
         The piles by name, bottom card first.
     legal_moves : LegalMoves
+        The moves that the rules allow.
     """
 
     game: str
@@ -93,7 +97,7 @@ class View:
         return cards[-1] if cards else None
 
     def moving(self, move: Move) -> Cards:
-        """The cards that a move takes from its pile, the one that lies on the others' bottom first."""
+        """The cards that a move takes from its pile, the bottom one first."""
         cards = self.piles.get(move.source, ()) if move.action == "move" else ()
         return tuple(card for card in cards[-move.count :] if card is not None)
 
@@ -184,7 +188,7 @@ class Position(ABC):
     @property
     @abstractmethod
     def score(self) -> int:
-        """The points so far, as if nothing had been undone."""
+        """The points after the moves that led here; what undone moves have cost, `Game.score` takes off."""
 
     @abstractmethod
     def _moves(self) -> Iterable[Move]:

@@ -127,7 +127,13 @@ def _refuse_other_files(path: Path, mode: int) -> None:
 
 
 def read_record(text: str) -> dict[str, Any]:
-    """Read and check the fields of a saved game, before any move is replayed."""
+    """Read and check the fields of a saved game, before any move is replayed.
+
+    Raises
+    ------
+    BadSave
+        When the text is no saved game, or a field is missing, unknown or not what it should be.
+    """
     if not isinstance(text, str):
         raise BadSave("A saved game is a text.")
     text = text.removeprefix("\ufeff")

@@ -26,7 +26,7 @@ SPIDER_RULES = (
     ),
     Rule(
         "runs-of-one-suit-move",
-        "Several cards move together only as a run of one suit: each one rank lower than the card below it.",
+        "Several cards move together only as a run of one suit: each one rank lower than the card it lies on.",
         Spider,
         "T2: 9♥ 8♠ 7♠ 6♠; T4: K♠ Q♠ J♠ 10♠; T5: 9♠; T6: K♥ Q♥ J♥ 10♥; T8: 5♠ 4♠ 3♠ 2♠ A♠; T10: 8♥ 7♥ 6♥ 5♥ 4♥ 3♥ 2♥ A♥",
         (
@@ -60,7 +60,7 @@ SPIDER_RULES = (
         (
             Attempt("T1>T8:2", "What cannot move together cannot go to an empty column either.", refused=True),
             Attempt("T1>T8", "One card always can."),
-            Attempt("T3>T9:3", "A whole run can, too, and here a hidden card comes to light."),
+            Attempt("T3>T9:3", "A whole run can, too, and here a face-down card comes to light."),
         ),
         "Complete both runs: that wins.",
         {"suits": 2},

@@ -24,6 +24,7 @@ class Feedback:
     verdict : str
         ``"right"``, ``"not yet"`` or ``"blank"``.
     sentence : str
+        What the learner hears, after the verdict.
     """
 
     verdict: str

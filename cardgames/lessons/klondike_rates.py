@@ -2,8 +2,8 @@
 
 Some players of Klondike, 10 000 deals each and all on the same deals. What is printed says by which version, when and
 with which seed; then who won how many, with the interval, and how that compares with the rule of thumb at draw 3 on
-the same deals. ``--folder`` names a folder where what is finished is kept,
-so that a run that was interrupted goes on from there.
+the same deals. ``--folder`` names a folder where what is finished is kept, so that a run that was interrupted goes on
+from there.
 """
 
 from __future__ import annotations

@@ -18,6 +18,17 @@ _FROM_THE_STOCK = ("turn", "draw", "redeal", "deal")
 def dropped(position: Position, table: Table, card: int, pile: str) -> Move | None:
     """Give the move of the card with this id, and of those that lie on it, to a pile; None where it lies there already.
 
+    Parameters
+    ----------
+    position : Position
+        What is played.
+    table : Table
+        How it is laid out.
+    card : int
+        The id of a face-up card.
+    pile : str
+        The name of the pile, such as ``T3``.
+
     Raises
     ------
     ValueError

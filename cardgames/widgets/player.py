@@ -135,7 +135,7 @@ class Player(ipywidgets.VBox):
         self.play(drawn(self.position, self._laid_out))
 
     def undo(self) -> None:
-        """Take the last step back."""
+        """Undo the last step."""
         before = self.position
         steps = self.sitting.undo()
         self._tell(f"Undone: {before.moves[-1]}." if steps == 1 else f"{steps} moves undone.", before)
@@ -153,7 +153,13 @@ class Player(ipywidgets.VBox):
         self._tell("From the beginning. Redo makes your moves again.")
 
     def finish(self) -> None:
-        """Play the rest, where it plays itself, as one step."""
+        """Play the rest, where it plays itself, as one step.
+
+        Raises
+        ------
+        ValueError
+            When it does not play itself yet.
+        """
         moves = finish(self.position)
         if not moves:
             raise ValueError("The rest does not play itself yet.")
@@ -162,7 +168,13 @@ class Player(ipywidgets.VBox):
         self._tell(f"The last {len(moves)} cards go up. {after.outcome}", before)
 
     def give_hint(self) -> None:
-        """Suggest a move, with its reason."""
+        """Suggest a move, with its reason.
+
+        Raises
+        ------
+        ValueError
+            When there is nothing sensible to suggest.
+        """
         suggested = hint(self.game)
         if suggested is None:
             raise ValueError("No move comes to mind.")

@@ -33,7 +33,9 @@ class StepControls(anywidget.AnyWidget):
     refusals : list of int
         The steps that tell of a refusal.
     step : int
+        The step that is shown, from 0.
     playing : bool
+        Whether the steps follow by themselves.
     interval : int
         The pace: milliseconds from one step to the next while playing.
     slowest : int

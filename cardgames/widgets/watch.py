@@ -1,7 +1,7 @@
 """The choice in Watch: which card would you swap.
 
 The learner meets the fourth king with cards still face down, decides, and only then sees what each choice is worth. The
-odds come from what can be seen; the hidden cards are looked at when a choice is played on, and not before.
+odds come from what can be seen; the face-down cards are looked at when a choice is played on, and not before.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from cardgames.widgets.stepper import Stepper, played_on
 from cardgames.widgets.still import HAS_STILL, show_with_still
 
 SIMULATED = 2000
-"""How many arrangements of the hidden cards the button tries."""
+"""How many arrangements of the face-down cards the button tries."""
 
 RULES: Mapping[str, str] = {
     "top": "Take the top face-down card of an hour and play it on; the king goes face down into its place. The usual "
@@ -197,7 +197,7 @@ class CompareSwaps(ipywidgets.VBox):
         self._show(said)
 
     def simulate(self) -> None:
-        """Try each choice on many arrangements of the hidden cards that fit what is seen.
+        """Try each choice on many arrangements of the face-down cards that fit what is seen.
 
         Raises
         ------
@@ -209,7 +209,7 @@ class CompareSwaps(ipywidgets.VBox):
         seed = 0 if self.position.number is None else self.position.number
         self._case.simulated = simulate_choices(self.position.visible(), SIMULATED, seed)
         self._show(
-            f"Each choice was tried on the same {SIMULATED} arrangements of the hidden cards, with 95 % intervals."
+            f"Each choice was tried on the same {SIMULATED} arrangements of the face-down cards, with 95 % intervals."
         )
 
     def change_reading(self, reading: str) -> None:

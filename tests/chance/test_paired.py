@@ -98,6 +98,11 @@ def test_two_players_on_the_same_deals():
     assert "times as wide" in shown
 
 
+def test_the_difference_is_told_in_points():
+    assert "difference +0.40 points (95 % interval +0.23 to +0.57; p < 0.0001)" in repr(table(716, 55, 15, 9214))
+    assert "difference −8.00 points (95 % interval −26.50 to +9.93; p = 0.62)" in repr(table(0, 1, 3, 21))
+
+
 def test_two_rule_sets_on_the_same_deals():
     player = rule_of_thumb("Klondike")
     found = compare_play(play(player), play(player, draw=3))
