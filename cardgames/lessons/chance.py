@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from cardgames.cards import MAX_DEAL
 from cardgames.chance import odds
 from cardgames.games.arrows import king_under_centre
 from cardgames.games.clock import Clock
 from cardgames.games.game import Game
-from cardgames.lessons.answers import Judge, exactly, whole_number
+from cardgames.lessons.answers import NO_DEAL_NUMBER, Judge, deal_number, exactly, yes_or_no
 
 _WIN = odds.win()
 _UNSEEN = "A number of wins per deal is a mean: a pupil may see fewer, or none. Chances multiply."
@@ -19,17 +18,17 @@ _UNSEEN = "A number of wins per deal is a mean: a pupil may see fewer, or none. 
 
 def _deal(answer: Any, wanted_won: bool, wanted_king: bool) -> tuple[bool, str]:
     """Judge a deal number by whether its deal is won, and whether there is a king under the centre."""
-    deal_number = whole_number(answer)
-    if isinstance(answer, bool) or deal_number is None or not 0 <= deal_number <= MAX_DEAL:
-        return False, "A deal number is a whole number from 0 on."
-    deal = Clock.deal(deal_number)
+    number = deal_number(answer)
+    if number is None:
+        return False, NO_DEAL_NUMBER
+    deal = Clock.deal(number)
     outcome = Game(deal).play_out().outcome
     won, king = outcome is not None and outcome.won, king_under_centre(deal)
     ends = "is won" if won else "is lost"
     bottom = deal.deck[12]
     has = f"{bottom} lies under the centre, " + ("a king" if king else "no king")
     right = won == wanted_won and king == wanted_king
-    return right, f"Deal {deal_number} {ends}, and {has}."
+    return right, f"Deal {number} {ends}, and {has}."
 
 
 def won_without_king(answer: Any) -> tuple[bool, str]:
@@ -44,12 +43,12 @@ def lost_with_king(answer: Any) -> tuple[bool, str]:
 
 def four_equal_fortunes(answer: Any) -> tuple[bool, str]:
     """Judge 05.4: whether four fortunes can be equally likely."""
-    said = str(answer).strip().lower()
-    if said in ("no", "false"):
-        return True, "13 is a prime number: the 13 equally likely results cannot be shared out into four equal heaps."
-    if said in ("yes", "true"):
+    possible = yes_or_no(answer)
+    if possible is None:
+        return False, 'Answer "yes" or "no".'
+    if possible:
         return False, "How many of the 13 equally likely results would each of the four get?"
-    return False, 'Answer "yes" or "no".'
+    return True, "13 cannot be divided by 4, so 13 equally likely results cannot be shared out into four equal heaps."
 
 
 EXERCISES: Mapping[str, Judge] = {

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardgames.cards import MAX_DEAL
 from cardgames.games.clock import CENTRE, Clock, place_name
 from cardgames.games.game import Game
-from cardgames.lessons.answers import Judge, whole_number
+from cardgames.lessons.answers import NO_DEAL_NUMBER, Judge, deal_number, whole_number
 
 NEXT_PILE_DEAL, NEXT_PILE_STEP = 12, 5
 
@@ -50,9 +49,9 @@ def fewest_cards(answer: Any) -> tuple[bool, str]:
 
 def winning_deal(answer: Any) -> tuple[bool, str]:
     """Judge 01.3: a deal number whose deal comes out."""
-    number = whole_number(answer)
-    if isinstance(answer, bool) or number is None or not 0 <= number <= MAX_DEAL:
-        return False, "A deal number is a whole number from 0 on."
+    number = deal_number(answer)
+    if number is None:
+        return False, NO_DEAL_NUMBER
     end = Game(Clock.deal(number)).play_out()
     assert isinstance(end, Clock)
     if end.outcome is not None and end.outcome.won:

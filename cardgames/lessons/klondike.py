@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from cardgames.cards import MAX_DEAL
 from cardgames.chance import first_look
 from cardgames.games.columns import listed
 from cardgames.games.game import Game
 from cardgames.games.klondike import Klondike
 from cardgames.games.moves import IllegalMove, InvalidMove, read_moves
-from cardgames.lessons.answers import Judge, exactly, whole_number
+from cardgames.lessons.answers import NO_DEAL_NUMBER, Judge, deal_number, exactly, whole_number
 
 COUNT_MOVES = """
 S: 2 face down
@@ -51,9 +50,9 @@ def count_moves(answer: Any) -> tuple[bool, str]:
 
 def no_first_move(answer: Any) -> tuple[bool, str]:
     """Judge 06.2: a deal number whose deal offers nothing but the draw."""
-    number = whole_number(answer)
-    if isinstance(answer, bool) or number is None or not 0 <= number <= MAX_DEAL:
-        return False, "A deal number is a whole number from 0 on."
+    number = deal_number(answer)
+    if number is None:
+        return False, NO_DEAL_NUMBER
     deal = Klondike.deal(number)
     moves = [deal.tell(move) for move in deal.legal_moves if move.action == "move"]
     if not moves:

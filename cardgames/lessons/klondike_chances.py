@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from cardgames.games.klondike import Klondike
-from cardgames.lessons.answers import Judge, exactly, number
+from cardgames.lessons.answers import Judge, bare_word, exactly, number
 from cardgames.lessons.players import reaches
 
 WINNABLE = (
@@ -33,7 +33,7 @@ _NORMAL = 1.96
 
 def what_it_means(answer: Any) -> tuple[bool, str]:
     """Judge 07.1: which sentence says what 81.9 % means."""
-    said = str(answer).strip().lower()[:10].strip("().")
+    said = bare_word(answer)
     sentences = {
         "a": "That would be a rate of wins by people. Nobody who plays sees the face-down cards.",
         "b": "It speaks of deals, of one set of rules, and of somebody who knows every card.",
@@ -69,7 +69,7 @@ EXERCISES: Mapping[str, Judge] = {
     "07.1": what_it_means,
     "07.2": exactly(
         Fraction(92, 100) ** 10,
-        "0.92¹⁰ ≈ 0.434: nearly every second player of ten deals sees no win at all.",
+        "0.92¹⁰ ≈ 0.434: more than four in ten such players see no win in ten deals.",
         {
             Fraction(8, 10): "0.8 is the mean number of wins in ten deals. Here none is won.",
             Fraction(2, 10): "1 − 0.8 treats a mean as a probability. To see no win is to lose ten times.",

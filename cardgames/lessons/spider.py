@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from cardgames.cards import MAX_DEAL
 from cardgames.games.spider import COLUMNS, RUN_SCORE, RUNS, START_SCORE, Spider
-from cardgames.lessons.answers import Judge, exactly, whole_number
+from cardgames.lessons.answers import NO_DEAL_NUMBER, Judge, deal_number, exactly, whole_number, yes_or_no
 
 MIXED_COLUMN = "T1: Q♠ J♥ 10♥ 9♥ 8♦ 7♦ 6♦; T4: 9♣; T8: Q♦"
 """The table of exercise 08.1."""
@@ -57,9 +56,9 @@ def final_score(answer: Any) -> tuple[bool, str]:
 
 def stuck_deal(answer: Any) -> tuple[bool, str]:
     """Judge 08.4: a deal in which no card can be moved at the first look."""
-    number = whole_number(answer)
-    if isinstance(answer, bool) or number is None or not 0 <= number <= MAX_DEAL:
-        return False, "A deal number is a whole number from 0 on."
+    number = deal_number(answer)
+    if number is None:
+        return False, NO_DEAL_NUMBER
     deal = Spider.deal(number)
     lasts = " ".join(str(column[-1].card.rank) for column in deal.columns)
     moves = [move for move in deal.legal_moves if move.action == "move"]
@@ -71,12 +70,12 @@ def stuck_deal(answer: Any) -> tuple[bool, str]:
 
 def too_few_cards(answer: Any) -> tuple[bool, str]:
     """Judge 08.5: whether a game can be won with fewer cards on the table than columns, and cards in the stock."""
-    said = str(answer).strip().lower()
-    if said in ("no", "false"):
-        return True, f"Three cards never fill {len(COLUMNS)} columns, so the ten cards of the stock never come."
-    if said in ("yes", "true"):
+    possible = yes_or_no(answer)
+    if possible is None:
+        return False, 'Answer "yes" or "no".'
+    if possible:
         return False, "The ten cards of the stock must come onto the table. What does a deal need?"
-    return False, 'Answer "yes" or "no".'
+    return True, f"Three cards never fill {len(COLUMNS)} columns, so the ten cards of the stock never come."
 
 
 EXERCISES: Mapping[str, Judge] = {

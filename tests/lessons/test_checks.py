@@ -139,6 +139,73 @@ def test_a_probability_must_be_right(form):
 
 
 @pytest.mark.parametrize(
+    ("name", "right"),
+    [
+        (name, number(right))
+        for name, right in RIGHT.items()
+        if not isinstance(right, int) and number(right) is not None
+    ],
+)
+@pytest.mark.parametrize("digits", [2, 3, 4])
+def test_a_probability_counts_when_it_is_rounded_to_two_digits_or_more(name, right, digits):
+    rounded, per_cent = (f"{float(value):#.{digits}g}".rstrip(".") for value in (right, 100 * right))
+    assert check(name, rounded).verdict == "right"
+    assert check(name, f"{per_cent} %").verdict == "right"
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [("07.2", 0.43), ("07.2", "43 %"), ("07.3", 0.062), ("07.3", "0,063"), ("02.2", 0.35), ("06.3", "55 %")],
+)
+def test_two_digits_are_enough(name, answer):
+    assert check(name, answer).verdict == "right"
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"), [("07.3", 0.06), ("07.3", "6 %"), ("07.2", 0.42), ("02.1", "8 %"), ("06.4", 3)]
+)
+def test_a_number_that_is_near_hears_so(name, answer):
+    assert repr(check(name, answer)) == "✗ Not yet. Nearly: give three digits, or a fraction."
+
+
+@pytest.mark.parametrize(("name", "answer"), [("07.3", "2/33"), ("07.3", 0.07), ("05.3", 7.1), ("04.3", 0.001)])
+def test_a_wrong_fraction_a_wrong_whole_number_and_one_far_off_are_not_near(name, answer):
+    feedback = check(name, answer)
+    assert feedback.verdict == "not yet"
+    assert "Nearly" not in feedback.sentence
+
+
+@pytest.mark.parametrize(("name", "answer"), [("07.2", 43), ("07.3", 6), ("02.1", 7.7)])
+def test_a_rounded_percentage_without_its_sign_is_recognized(name, answer):
+    assert "with its sign" in check(name, answer).sentence
+
+
+@pytest.mark.parametrize("name", ["01.3", "03.1", "03.2", "06.2", "08.4"])
+@pytest.mark.parametrize("answer", [-1, 10**15, "seven", True])
+def test_what_is_no_deal_number_hears_which_there_are(name, answer):
+    assert check(name, answer).sentence == "A deal number is a whole number from 0 to 999999999999999."
+
+
+@pytest.mark.parametrize("name", ["01.3", "03.1", "03.2", "06.2", "08.4"])
+def test_the_largest_deal_number_is_dealt(name):
+    assert "999999999999999 " in check(name, 10**15 - 1).sentence
+
+
+@pytest.mark.parametrize("name", ["05.4", "08.5"])
+@pytest.mark.parametrize("answer", ["no", "No.", " NO! ", "'no'", False])
+def test_a_no_counts_with_a_full_stop(name, answer):
+    assert check(name, answer).verdict == "right"
+
+
+@pytest.mark.parametrize("name", ["05.4", "08.5"])
+@pytest.mark.parametrize("answer", ["Yes.", "yes!", True])
+def test_a_yes_is_read_as_one(name, answer):
+    feedback = check(name, answer)
+    assert feedback.verdict == "not yet"
+    assert feedback.sentence.endswith("?")
+
+
+@pytest.mark.parametrize(
     "name",
     [name for name, right in RIGHT.items() if not isinstance(right, int) and number(right) is not None],
 )
