@@ -138,7 +138,8 @@ class Player(ipywidgets.VBox):
         """Undo the last step."""
         before = self.position
         steps = self.sitting.undo()
-        self._tell(f"Undone: {before.moves[-1]}." if steps == 1 else f"{steps} moves undone.", before)
+        undone = self.position.describe(before.moves[-1])
+        self._tell(f"Undone: {undone}." if steps == 1 else f"{steps} moves undone.", before)
 
     def redo(self) -> None:
         """Make the last undone step again."""

@@ -19,7 +19,7 @@ SHORT = 1326
 CARD = r"(?:ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king) of (?:spades|hearts|diamonds|clubs)"
 TURNED = rf"(?:The top card of the centre turns up: {CARD}\.|{CARD} goes under .*; its top card turns up: {CARD}\..*)"
 BUSY = """() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel
-  .requestExecute({ code: "import time; time.sleep(4)" }) && null"""
+  .requestExecute({ code: "import time; time.sleep(3.3)" }) && null"""
 WELCOME = r"(?:Drag a card|Click the pile).*"
 SUGGESTION = rf"A suggestion: ({CARD}) from (column \d+) (?:onto .* in|to) (column \d+|its foundation)\. .*"
 
@@ -183,7 +183,7 @@ def test_columns_by_ear(table: PlayTable, listener: Listener, game: str, refused
     listener.hears(onto)
     assert play_by_hints(listener) == ended
     listener.press("u")
-    listener.hears(r"Undone: .*")
+    listener.hears(rf"Undone: {CARD} from column .*")
     listener.press("r")
     listener.hears(rf".*{ended}")
     listener.hears_nothing(800)

@@ -279,7 +279,7 @@ def test_a_dead_end_is_told_and_then_nothing_is_sent_any_more(table: PlayTable) 
     expect(table.says).to_contain_text("A dead end: Whatever you try")
     assert any(received_in(table, 1600) < 1000 for _ in range(4)), "one question and its answer are more"
     table.button("undo").click()
-    expect(table.says).to_have_text("Undone: T3>T4:1.")
+    expect(table.says).to_have_text("Undone: K♠ from column 3 to the empty column 4.")
     table.check()
 
 

@@ -200,7 +200,7 @@ def test_draw_three_undo_and_draw_again_shows_the_same_cards():
     send(player, "draw")
     drawn, said = shown_cards(player), player.says
     send(player, "undo")
-    assert player.says == "Undone: draw."
+    assert player.says == "Undone: draw from the stock."
     assert len(player.table.marked) == 3
     assert shown_cards(player) == on_the_table(Klondike.deal(7, draw=3))
     send(player, "draw")
@@ -272,7 +272,7 @@ def test_finish_is_named_when_it_comes_and_not_again():
     drop(player, "K♣", "FC")
     assert finish not in player.says
     send(player, "undo")
-    assert player.says == "Undone: T2>F."
+    assert player.says == "Undone: K♣ from column 2 to its foundation."
 
 
 def test_finish_is_refused_before_that(player):
