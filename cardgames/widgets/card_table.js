@@ -65,15 +65,27 @@ function render({ model, el }) {
   const cardElements = new Map(), placeElements = new Map();
   const state = () => states[Math.max(0, Math.min(model.get("step"), states.length - 1))];
 
-  function fit() {
-    if (!board) return;
-    const presented = wrap.closest(".cg-presenting");
-    // On a wide screen a table that is not wide gets larger with its panel beside it.
-    const beside = window.innerWidth > 1.25 * window.innerHeight && board.width < 1.6 * board.height;
-    el.parentElement?.classList.toggle("cg-beside", Boolean(presented && beside && !presented.querySelector(".cg-watch")));
+  /** How large the table can be drawn where it stands. */
+  function largest(presented) {
     const furniture = presented ? panelsInTheWay(presented) : model.get("furniture");
     const byHeight = Math.max(SMALLEST, (window.innerHeight - furniture) / board.height);
-    scale = Math.min(presented ? Infinity : BIGGEST, byHeight, wrap.clientWidth / board.width || 1);
+    return Math.min(presented ? Infinity : BIGGEST, byHeight, wrap.clientWidth / board.width || 1);
+  }
+
+  function fit() {
+    if (!board) return;
+    const presented = wrap.closest(".cg-presenting"), box = el.parentElement;
+    box?.classList.remove("cg-beside");
+    scale = largest(presented);
+    if (presented && !presented.querySelector(".cg-watch")) { // is it larger with its panel beside it?
+      const below = scale;
+      box.classList.add("cg-beside");
+      scale = largest(presented);
+      if (scale <= below) {
+        box.classList.remove("cg-beside");
+        scale = below;
+      }
+    }
     const left = Math.max(0, (wrap.clientWidth - board.width * scale) / 2);
     root.style.transform = `translateX(${left}px) scale(${scale})`;
     root.style.setProperty("--cg-scale", scale);

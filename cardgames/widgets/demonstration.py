@@ -178,7 +178,9 @@ def demonstrate(name: str, game: str = "Klondike", *, colours: str = "two", inde
     if not isinstance(game, str) or game not in RULES:
         raise ValueError(f"There are demonstrations for {' and '.join(RULES)}, not for {shortened(game)}.")
     if not isinstance(name, str) or name not in RULES[game]:
-        raise ValueError(f"{game} has no rule {shortened(name)} to show; there are {', '.join(RULES[game])}.")
+        owner = next((other for other, rules in RULES.items() if isinstance(name, str) and name in rules), None)
+        instead = f'{owner} has: demonstrate("{name}", "{owner}")' if owner else f"there are {', '.join(RULES[game])}"
+        raise ValueError(f"{game} has no rule {shortened(name)} to show; {instead}.")
     return Demonstration(RULES[game][name], colours, index)
 
 

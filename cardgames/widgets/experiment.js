@@ -54,13 +54,20 @@ function render({ model, el }) {
   const results = Object.assign(make("textarea", "", paste), { rows: 5, cols: 40 });
   listen(results, "keydown", (event) => event.stopPropagation());
   const addUp = Object.assign(make("button", "cg-button", more, "Add up"), { type: "button" });
-  listen(addUp, "click", () => ask("pool", results.value));
+  const sum = make("p", "cg-sum", more);
+  let adding = false;
+  listen(addUp, "click", () => {
+    adding = true;
+    ask("pool", results.value);
+  });
 
   function show() {
     hear();
     const predicted = model.get("predicted");
     says.tell(model.get("says"));
     says.seen.classList.toggle("cg-refused", model.get("refused"));
+    if (adding) sum.textContent = model.get("says"); // by the button, too: the line above the picture may be out of sight
+    adding = false;
     kept.textContent = predicted && `kept: ${predicted}`;
     for (const element of [guess, keep]) element.disabled = Boolean(predicted);
     for (const button of runs) button.setAttribute("aria-disabled", String(!predicted));

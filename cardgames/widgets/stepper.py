@@ -5,6 +5,7 @@ Every position is sent to the browser once; stepping happens there, also while t
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -88,8 +89,17 @@ class Stepper(ipywidgets.VBox):
     controls : StepControls
     """
 
-    def __init__(self, positions: tuple[Position, ...], start: int, form: str, colours: str, index: str | None) -> None:
+    def __init__(
+        self,
+        positions: tuple[Position, ...],
+        start: int,
+        form: str,
+        colours: str,
+        index: str | None,
+        ask: bool = False,
+    ) -> None:
         self.positions = positions
+        self._ask = ask
         self._style: dict[str, Any] = {"colours": colours, "index": index}
         self.table = CardTable(self._tables(form), step=start, **self._style)
         self.controls = StepControls(
@@ -128,7 +138,8 @@ class Stepper(ipywidgets.VBox):
             self.step = step
 
     def _tables(self, form: str) -> list[Table]:
-        return [lay_out(position, form) for position in self.positions]
+        tables = [lay_out(position, form) for position in self.positions]
+        return [replace(table, goes_to=None) for table in tables] if self._ask else tables
 
     def _told(self) -> list[str]:
         """Give what is told at each step."""
@@ -160,6 +171,7 @@ def step_through(
     colours: str = "two",
     index: str | None = None,
     start: int | None = None,
+    ask: bool = False,
 ) -> Stepper:
     """Step through a game: first, back, play, forward, last, at any pace, each step told in a sentence.
 
@@ -177,6 +189,8 @@ def step_through(
         ``"normal"`` or ``"large"``, the size of the cards' corners; the layout's own choice when left out.
     start : int, optional
         The step to begin at; that of the position passed when left out.
+    ask : bool, optional
+        Leave the pile that the card in hand goes to unmarked, so that a class can call it out.
 
     Raises
     ------
@@ -196,7 +210,7 @@ def step_through(
         raise ValueError(
             f"The step to start at is a whole number from 0 to {len(positions) - 1}, not {shortened(here)}."
         )
-    return Stepper(positions, here, form or known[0], colours, index)
+    return Stepper(positions, here, form or known[0], colours, index, bool(ask))
 
 
 def played_on(positions: tuple[Position, ...]) -> tuple[Position, ...]:

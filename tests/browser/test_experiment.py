@@ -130,6 +130,7 @@ def test_keyboard_alone(opened: Notebook, trial: Locator) -> None:
 def test_a_class_is_pooled(opened: Notebook, trial: Locator) -> None:
     pool(trial, "Ada: 2 of 13\nBo: 0 of 13")
     expect(says(trial)).to_contain_text("The class together: 2 of 26")
+    expect(trial.locator(".cg-sum")).to_contain_text("The class together: 2 of 26")
     pool(trial, "Ada: <b>many</b>")
     expect(says(trial)).to_contain_text("Line 1 is not one result such as '2 of 13': 'Ada: <b>many</b>'")
     assert trial.locator("b").count() == 0

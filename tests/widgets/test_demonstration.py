@@ -154,6 +154,7 @@ def test_the_panel_asks():
     [
         (("kings",), {}, "Klondike has no rule 'kings' to show; there are alternating-colours-going-down, runs-move"),
         ((7,), {}, "Klondike has no rule 7 to show; there are"),
+        (("the-score",), {}, 'no rule \'the-score\' to show; Spider has: demonstrate\\("the-score", "Spider"\\)\\.'),
         ((None,), {}, "no rule None"),
         ((["draw-one"],), {}, "no rule"),
         (("draw-one", "Chess"), {}, "There are demonstrations for Klondike.*, not for 'Chess'"),

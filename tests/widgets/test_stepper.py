@@ -151,3 +151,14 @@ def test_the_picture_is_that_of_the_step_the_form_and_the_style():
     for options in ({"colours": "four"}, {"index": "normal"}):
         pictures.add(step_through(Clock.deal(7), start=12, **options).still().to_png())
     assert len(pictures) == 5
+
+
+def test_a_class_can_be_asked_where_the_card_goes():
+    """The card in hand is marked, its home is not, in either form."""
+    told, asking = step_through(Clock.deal(7)), step_through(Clock.deal(7), ask=True)
+    for form in ("ring", "row"):
+        told.controls.form = asking.controls.form = form
+        assert [frame["hand"] for frame in asking.table.frames] == [frame["hand"] for frame in told.table.frames]
+        assert {frame["to"] for frame in asking.table.frames} == {None}
+        assert len({frame["to"] for frame in told.table.frames}) > 10
+    assert asking.controls.says == told.controls.says
