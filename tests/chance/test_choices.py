@@ -1,4 +1,4 @@
-"""Simulated choices against the exact odds, every arrangement of the hidden cards, and the game itself."""
+"""Simulated choices against the exact odds, every arrangement of the face-down cards, and the game itself."""
 
 import random
 import re
@@ -23,13 +23,13 @@ every_reading = pytest.mark.parametrize("reading", READINGS)
 
 
 def wins(position, orders, move):
-    """Count the wins of a choice over hidden cards that lie in the given orders: hour by hour, top card first."""
+    """Count the wins of a choice over face-down cards that lie in the given orders: hour by hour, top card first."""
     ranks = np.array([[card.rank - 1 for card in order] for order in orders], dtype=np.uint8)
     return choices._wins(position.visible(), ranks, move)
 
 
 def in_order(position, order):
-    """Give the position with its hidden cards in such an order."""
+    """Give the position with its face-down cards in such an order."""
     cards = iter(order)
     piles = [[next(cards) for _ in pile] for pile in position.hidden]
     return arranged(position, [card for pile in piles for card in reversed(pile)])
@@ -98,7 +98,7 @@ def test_the_same_arrangements_are_tried_for_each_choice(reading, monkeypatch):
     assert all(np.array_equal(other, orders) for _, other in tried)
     hidden = sorted(card.rank - 1 for card in hidden_cards(position))
     assert (np.sort(orders, axis=1) == hidden).all()
-    for place in range(6):  # every hidden card is equally likely to lie at every place
+    for place in range(6):  # every face-down card is equally likely to lie at every place
         for rank, number in Counter(hidden).items():
             share, chance = np.mean(orders[:, place] == rank), number / 6
             assert abs(share - chance) <= 4 * sqrt(chance * (1 - chance) / DEALS)

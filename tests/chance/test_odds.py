@@ -142,7 +142,7 @@ def test_the_best_choice_is_better_than_chance_and_chance_than_none(reading):
 
 @cache
 def with_hidden(cards, reading):
-    """Give three positions with so many hidden cards where the fourth king is in hand."""
+    """Give three positions with so many face-down cards where the fourth king is in hand."""
     found = []
     for number in range(100_000):
         position = Watch.deal(number, reading=reading)
@@ -156,7 +156,7 @@ def with_hidden(cards, reading):
 
 
 def arranged(position, cards):
-    """Give the position with the hidden cards in another order, played to the same place."""
+    """Give the position with the face-down cards in another order, played to the same place."""
     cards = iter(cards)
     hidden = [tuple(next(cards) for _ in pile) for pile in position.hidden]
     deck = list(position.deck)
@@ -172,7 +172,7 @@ def hidden_cards(position):
 
 
 def enumerated(position):
-    """Give the share of wins of each choice over all arrangements of the ranks of the hidden cards."""
+    """Give the share of wins of each choice over all arrangements of the ranks of the face-down cards."""
     wins, number = Counter(), 0
     for ranks in player.orders(Counter(card.rank for card in hidden_cards(position))):
         number += 1

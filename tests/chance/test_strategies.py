@@ -195,7 +195,7 @@ def test_whole_games_are_alike_until_another_card_shows(strategy):
                 differed += 1
                 break
             assert move == other_move
-    assert differed > 20  # the hidden cards were indeed others
+    assert differed > 20  # the face-down cards were indeed others
 
 
 def history(position, strategy):

@@ -55,7 +55,7 @@ def state(game):
 
 
 def look_alikes(number, reading):
-    """Give positions that look the same at the fourth king, and whose hidden cards lie in different orders."""
+    """Give positions that look the same at the fourth king, and whose face-down cards lie in different orders."""
     position, rng = choice(number, reading), random.Random(number)
     cards = hidden_cards(position)
     orders = {tuple(rng.sample(cards, len(cards))): None for _ in range(6)}
