@@ -12,6 +12,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from html import escape
 from pathlib import Path
+from typing import cast
 from urllib.parse import unquote
 
 import nbformat
@@ -55,13 +56,28 @@ def read_lessons(folder: Path) -> dict[str, NotebookNode]:
     -------
     dict
         By name without its ending, in order: the notebooks; a text is one cell.
+
+    Raises
+    ------
+    ValueError
+        When a file cannot be read as what it should be.
     """
-    lessons = {path.stem: nbformat.read(path, as_version=4) for path in folder.glob("*.ipynb")}
-    for path in folder.glob("*.md"):
-        if path.stem not in lessons:
-            text = nbformat.v4.new_markdown_cell(path.read_text(encoding="utf-8"))
-            lessons[path.stem] = nbformat.v4.new_notebook(cells=[text])
+    lessons = {path.stem: _read(path) for path in folder.glob("*.ipynb")}
+    lessons |= {path.stem: _read(path) for path in folder.glob("*.md") if path.stem not in lessons}
     return dict(sorted(lessons.items()))
+
+
+def _read(path: Path) -> NotebookNode:
+    """Read a notebook, or a text as a notebook of one cell."""
+    try:
+        if path.suffix == ".ipynb":
+            notebook = nbformat.read(path, as_version=4)
+        else:
+            text = nbformat.v4.new_markdown_cell(path.read_text(encoding="utf-8"))
+            notebook = nbformat.v4.new_notebook(cells=[text])
+    except (ValueError, AttributeError, nbformat.ValidationError) as error:
+        raise ValueError(f"{path} cannot be read: it is damaged, or not what its name says.") from error
+    return cast(NotebookNode, notebook)
 
 
 def write_pages(notebooks: Path, to: Path) -> list[Path]:
@@ -83,6 +99,8 @@ def write_pages(notebooks: Path, to: Path) -> list[Path]:
     ------
     FileNotFoundError
         When there are no notebooks in that folder.
+    ValueError
+        When one of them cannot be read.
     """
     lessons = read_lessons(notebooks)
     if not lessons:
@@ -158,7 +176,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = reader.parse_args(arguments)
     try:
         pages = write_pages(chosen.notebooks, chosen.to)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         reader.exit(1, f"{error}\n")
     count = "1 page is" if len(pages) == 1 else f"{len(pages)} pages are"
     print(f"{count} in {chosen.to}: open {pages[0].name}. For a PDF, print it from the browser.")

@@ -138,7 +138,10 @@ class Demonstration(ipywidgets.VBox):
         acts = {"show": self.show_me, "try": self.let_me_try}
         do = message.get("do") if isinstance(message, dict) else None
         if isinstance(do, str) and do in acts:
-            acts[do]()
+            try:
+                acts[do]()
+            except KeyboardInterrupt:
+                self.panel.says = "That was interrupted. Click again to go on."
             self.panel.heard += 1
 
     def still(self) -> Picture:

@@ -392,6 +392,7 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     if (event.ctrlKey || event.altKey || event.metaKey || event.target !== here.element) return;
     const { element, pile } = here, id = "id" in element.dataset ? Number(element.dataset.id) : null;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const holding = held || drag?.live;
     follow = null;
     cancelDrag();
     if (key.startsWith("Arrow")) {
@@ -401,7 +402,7 @@ function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, pla
     else if (key === "Enter" || key === " ") {
       if (!event.repeat) tap(pile, id);
       last.id = null; // Enter twice is not a double click
-    } else if (key === "Escape" && held) letGo();
+    } else if (key === "Escape" && holding) letGo();
     else if (key === "f" && id !== null) sendToBest(id);
     else if (key in KEYS) {
       drop();

@@ -12,11 +12,11 @@ function make(tag, className, parent, text = "") {
 
 const RANKS_IN_WORDS = { A: "ace", J: "jack", Q: "queen", K: "king" };
 for (const [index, word] of "two three four five six seven eight nine ten".split(" ").entries()) RANKS_IN_WORDS[index + 2] = word;
-const SIGNS_IN_WORDS = { "♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs", "→": "to" };
+const SIGNS_IN_WORDS = { "♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs" };
 
 /** Say a sentence for those who listen: most readers pass over the signs of the suits. */
 function inWords(text) {
-  return text.replace(/(10|[2-9AJQK])?([♠♥♦♣→])/g, (_, rank, sign) =>
+  return text.replace(/ ?→ ?/g, " to ").replace(/(?<!\w)(10|[2-9AJQK])?([♠♥♦♣])/g, (_, rank, sign) =>
     (rank ? `${RANKS_IN_WORDS[rank]} of ` : "") + SIGNS_IN_WORDS[sign]);
 }
 

@@ -305,14 +305,15 @@ class Player(ipywidgets.VBox):
         self._show(moved)
 
     def _show(self, moved: tuple[int, ...]) -> None:
-        self._shown = self.position
-        self._laid_out = lay_out(self._shown, self._form)
+        position = self.position
+        self._laid_out = lay_out(position, self._form)
         with self.table.hold_sync():
             self.table.show([self._laid_out])
             self.table.marked = list(moved)
             self.table.advice = {}
-            self.table.won = is_won(self.position)
+            self.table.won = is_won(position)
         self._show_panel()
+        self._shown = position  # last: when it is interrupted before, all is shown again
 
     def _show_panel(self) -> None:
         self.panel.show(self.sitting, self._says, self._refused, self._options)

@@ -331,6 +331,8 @@ class CompareSwaps(ipywidgets.VBox):
                 acts[do](value)
             except ValueError as error:
                 self.panel.says, self.panel.refused = str(error), True
+            except KeyboardInterrupt:
+                self.panel.says, self.panel.refused = "That was interrupted. Click again to go on.", True
             self.panel.heard += 1
 
     def __repr__(self) -> str:

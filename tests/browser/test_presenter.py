@@ -151,6 +151,60 @@ def test_keys_reach_nothing_else(room: Notebook) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".cg-presenting")).to_have_count(0)
     assert page.locator("[inert]").count() == 0
+    for key in "dd":  # nor now, when the notebook's own keys are near again
+        page.keyboard.press(key)
+    assert room.cells == cells
+
+
+def test_tab_goes_round_both_ways(room: Notebook) -> None:
+    page = room.page
+    presented = enter(page, "stepper")
+    presented.get_by_role("button", name="Leave presenter view").focus()
+    seen = set()
+    for _ in range(25):
+        page.keyboard.press("Shift+Tab")
+        seen.add(page.evaluate("() => document.activeElement.innerText || document.activeElement.ariaLabel"))
+    assert {"First", "Forward", "Leave presenter view"} <= seen
+    leave(page)
+
+
+def test_a_dialog_ends_it(room: Notebook) -> None:
+    """What the page asks must be seen; below the widget it could not be."""
+    page = room.page
+    enter(page, "player")
+    room.page.evaluate("() => { window.jupyterapp.commands.execute('help:about'); }")
+    expect(page.locator(".jp-Dialog")).to_be_visible()
+    expect(page.locator(".cg-presenting")).to_have_count(0)
+    expect(page.locator("[inert]")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".jp-Dialog")).to_have_count(0)
+
+
+def test_a_notebook_that_is_hidden_ends_it(room: Notebook) -> None:
+    page = room.page
+    enter(page, "player")
+    room.command("launcher:create")
+    expect(page.locator(".cg-presenting")).to_have_count(0)
+    expect(page.locator("[inert]")).to_have_count(0)
+    room.command("application:close")
+    expect(widget(page, "player")).to_be_visible()
+
+
+def test_another_view_of_the_widget_does_not_end_the_large_corners(open_notebook: Opener) -> None:
+    notebook = open_notebook(
+        "from cardgames import *\nplayer = play(Klondike.deal(7))\nplayer",
+        "from IPython.display import display\ndisplay(player)",
+    )
+    page = notebook.page
+    expect(page.locator(".cg-player")).to_have_count(2)
+    page.locator(".cg-present").first.click()
+    page.locator(".cg-presenting summary", has_text="Legal moves").click()
+    expect(page.locator(".cg-presenting details[open] button").first).to_be_visible()
+    page.wait_for_timeout(300)  # the other view's panel has grown, too
+    assert notebook.py("player.panel.presenting")
+    page.keyboard.press("Escape")
+    expect(page.locator(".cg-presenting")).to_have_count(0)
+    assert not notebook.py("player.panel.presenting")
 
 
 def test_a_demonstration_stays_presented_when_it_is_tried(room: Notebook) -> None:

@@ -124,3 +124,16 @@ def test_a_folder_without_notebooks_is_refused_in_a_sentence(tmp_path, capsys):
         main([str(tmp_path)])
     assert stopped.value.code == 1
     assert f"There are no notebooks in {tmp_path}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", [b"", b"{", b"{}", b"[]", b"\xff", b'{"nbformat": 4}'])
+@pytest.mark.parametrize("name", ["broken.ipynb", "broken.md"])
+def test_a_broken_file_is_named_in_a_sentence(tmp_path, capsys, name, text):
+    (tmp_path / name).write_bytes(text)
+    if name.endswith("md") and text != b"\xff":
+        main([str(tmp_path), "--to", str(tmp_path / "pages")])  # any text is a page
+        return
+    with pytest.raises(SystemExit) as stopped:
+        main([str(tmp_path), "--to", str(tmp_path / "pages")])
+    assert stopped.value.code == 1
+    assert capsys.readouterr().err == f"{tmp_path / name} cannot be read: it is damaged, or not what its name says.\n"

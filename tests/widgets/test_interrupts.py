@@ -2,7 +2,9 @@
 
 import pytest
 
-from cardgames import Klondike, experiment, play
+from cardgames import Klondike, compare_swaps, demonstrate, experiment, play
+from cardgames.drawing.layout import lay_out
+from cardgames.widgets.card_table import to_frames
 from tests.widgets.playing import ask, moves, refused, send
 
 
@@ -49,6 +51,8 @@ def run(trial, deals):
         ("cardgames.widgets.player.hint", "hint", 0),
         ("cardgames.widgets.sitting.Sitting.play", "draw", 0),
         ("cardgames.widgets.player.moved_cards", "draw", 1),
+        ("cardgames.widgets.player.lay_out", "draw", 1),
+        ("cardgames.widgets.player.is_won", "draw", 1),
     ],
 )
 def test_a_player(interrupted, where, do, made):
@@ -61,9 +65,31 @@ def test_a_player(interrupted, where, do, made):
     assert player.panel.heard == heard + 1
     assert moves(player) == ["draw"] * made
     assert dict(map(tuple, player.panel.shown["board"]))["moves"] == str(made)
+    assert player.table.frames == to_frames([lay_out(player.position)], True)
     ask(player, do)
     assert not player.panel.shown["refused"]
     assert moves(player) == ["draw"] * (made + 1 if do == "draw" else 0)
+
+
+def test_the_choice_in_watch(interrupted):
+    swaps = compare_swaps(7)
+    heard = swaps.panel.heard
+    interrupted("cardgames.widgets.watch.CompareSwaps.choose")
+    send(swaps, "choose", swaps.panel, **{"with": "stop"})
+    assert (swaps.panel.says, swaps.panel.refused) == ("That was interrupted. Click again to go on.", True)
+    assert swaps.panel.heard == heard + 1
+    send(swaps, "choose", swaps.panel, **{"with": "stop"})
+    assert (swaps.panel.chosen, swaps.panel.refused) == ("stop", False)
+
+
+def test_a_demonstration(interrupted):
+    shown = demonstrate("runs-move-together")
+    interrupted("cardgames.widgets.demonstration.play")
+    send(shown, "try", shown.panel)
+    assert shown.panel.says == "That was interrupted. Click again to go on."
+    send(shown, "try", shown.panel)
+    assert shown.panel.trying
+    assert shown.panel.says == shown.rule.task
 
 
 def test_a_search_for_a_dead_end(interrupted):
