@@ -1,7 +1,7 @@
-"""How two test processes share the work: one clicks on tables in a browser, the other takes the rest, file by file.
+"""How two test processes share the work: one moves cards in a browser, the other takes the rest, file by file.
 
-A browser test waits for cards to slide, so two of them at once would disturb each other; opening the lessons is no such
-test. The cells of a notebook build on one another.
+A test that waits for cards to slide would be disturbed by another beside it; one that opens lessons and looks at them
+is not. The cells of a notebook build on one another.
 
 ``--endurance`` plays the tests of `tests/endurance` at their full length: a million moves, a hundred thousand files.
 """
@@ -11,11 +11,14 @@ from xdist.scheduler import LoadScopeScheduling
 
 
 class TablesApart(LoadScopeScheduling):
-    """Keep all browser tests but that of the lessons in one process, and each other file in one."""
+    """Keep the browser tests that watch a table move in one process, and each other file in one."""
+
+    STILL = ("lessons", "front_ends", "pages", "marks", "windows", "without_python")
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.partition("::")[0]
-        is_table = file.startswith("tests/browser/") and not file.endswith("/test_lessons.py")
+        still = tuple(f"/test_{name}.py" for name in self.STILL)
+        is_table = file.startswith("tests/browser/") and not file.endswith(still)
         return "tables" if is_table else file
 
 

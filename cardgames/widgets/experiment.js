@@ -69,7 +69,8 @@ function render({ model, el }) {
     if (adding) sum.textContent = model.get("says"); // by the button, too: the line above the picture may be out of sight
     adding = false;
     kept.textContent = predicted && `kept: ${predicted}`;
-    for (const element of [guess, keep]) element.disabled = Boolean(predicted);
+    guess.readOnly = Boolean(predicted); // rather than disabled, so that the keyboard's place is not lost
+    keep.setAttribute("aria-disabled", String(Boolean(predicted)));
     for (const button of runs) button.setAttribute("aria-disabled", String(!predicted));
     exact.checked = model.get("show_exact");
   }

@@ -11,7 +11,7 @@ from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from jupyter_client import BlockingKernelClient
-from playwright.sync_api import ConsoleMessage, Locator, Page
+from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket
 
 PICTURES = Path(__file__).parent / "pictures"
 
@@ -21,6 +21,7 @@ HARMLESS = (
     (r"voila/labextensions/.*remoteEntry", "Voilà loads JupyterLab's extensions, and some need all of JupyterLab"),
     (r"ERR_\w+ https://cdn\.jsdelivr\.net/npm/@fortawesome", "Voilà asks the internet for its icons"),
     (r"widget model not found", "JupyterLab opens a notebook whose kernel is gone"),
+    (r"status of 500 .*/api/kernels\?", "JupyterLab asks which kernels there are, while one of them ends"),
 )
 
 # Resolves to the kernel's id once the notebook is read and its kernel idle.
@@ -66,20 +67,22 @@ class Notebook:
         What the page and its console have reported.
     received : int
         How many bytes have come from the kernel.
+    asked : int
+        How often a widget has asked Python for something.
     """
 
     def __init__(self, page: Page, path: Path, runtime: Path, script: str = "") -> None:
         self.page = page
         self.path = path
         self.errors: list[str] = []
-        self.received = 0
+        self.received = self.asked = 0
         self._runtime = runtime
         self._kernel: BlockingKernelClient | None = None
         if script:
             page.add_init_script(script)
         page.on("pageerror", lambda error: self._note(error.stack or str(error)))
         page.on("console", self._hear)
-        page.on("websocket", lambda socket: socket.on("framereceived", self._receive))
+        page.on("websocket", self._listen_in)
 
     def open(self, address: str, run: bool = True) -> None:
         """Go to the notebook's page, wait for its kernel, and run all cells."""
@@ -201,8 +204,15 @@ class Notebook:
         if message.type == "error":
             self._note(f"{message.text} {message.location.get('url', '')}")
 
+    def _listen_in(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._receive)
+        socket.on("framesent", self._send)
+
     def _receive(self, message: str | bytes) -> None:
         self.received += len(message)
+
+    def _send(self, message: str | bytes) -> None:
+        self.asked += (message if isinstance(message, bytes) else message.encode()).count(b'"do":')
 
     def _note(self, error: str) -> None:
         if not any(re.search(pattern, error, re.DOTALL) for pattern, _ in HARMLESS):
@@ -229,6 +239,11 @@ MOVING = """(table) => table.getAnimations({ subtree: true }).length > 0
   || [...table.querySelectorAll(".cg-card")].some((card) => Number(card.style.zIndex) > 1000)"""
 
 
+def press(button: Locator) -> None:
+    """Click a button once it stands still, also where it says that it does nothing (``aria-disabled``)."""
+    button.click(force=button.get_attribute("aria-disabled") == "true")
+
+
 class Stepper:
     """One stepper on the page: what a person does with it and sees of it."""
 
@@ -246,8 +261,8 @@ class Stepper:
         return self.controls.get_by_role("button", name=name, exact=True)
 
     def press(self, name: str) -> None:
-        """Click a button, also where it says that it does nothing (``aria-disabled``)."""
-        self.button(name).click(force=True)
+        """Click a button, also where it says that it does nothing."""
+        press(self.button(name))
 
     @property
     def step(self) -> int:

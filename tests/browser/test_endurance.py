@@ -35,7 +35,7 @@ START_LAST_CELL = """() => {
 }"""
 MEMORY = "(__import__('gc').collect(), __import__('psutil').Process().memory_info().rss)[1]"
 
-WARM_UP, ACTS, FEWER = 20, 1_000, 60
+WARM_UP, ACTS, FEWER = 10, 1_000, 25
 MOST = {"nodes": 200, "listeners": 40, "scripts": 3_000_000, "kernel": 15_000_000}
 """What may come to the nodes and listeners of the page, and to the bytes of its scripts and of the kernel.
 
@@ -154,10 +154,11 @@ def test_a_long_session_does_not_grow(
     """The two tables are in one cell: whenever another cell is chosen, JupyterLab itself keeps some 800 listeners."""
     notebook, (player, other, again) = tables[0].notebook, tables
     count, hand = counter(notebook), Hand([player, other], 7)
-    for _ in range(WARM_UP):
-        hand.act()
-    begin_anew(tables)
-    before = count()
+    for _ in range(2):  # what is made once, also by the counting itself, is made by then
+        for _ in range(WARM_UP):
+            hand.act()
+        begin_anew(tables)
+        before = count()
     for _ in range(ACTS if at_length else FEWER):
         hand.act()
     player.check()

@@ -72,7 +72,7 @@ def test_predict_deal_and_compare(opened: Notebook, trial: Locator) -> None:
     expect(says(trial)).to_have_text("A prediction is a number from 0 to 100, such as 10.")
     predict(trial, "10")
     expect(says(trial)).to_contain_text("You predict 10.0 %")
-    expect(trial.get_by_label("My prediction")).to_be_disabled()
+    expect(trial.get_by_label("My prediction")).not_to_be_editable()
     for deals in (1, 10, 100, 1000):
         deal(trial, deals)
     expect(says(trial)).to_contain_text("After 1111 deals")

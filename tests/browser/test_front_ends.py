@@ -20,6 +20,7 @@ from cardgames.widgets.still import UNTIL_RUN
 
 from .conftest import Opener, Server, free_port, jupyter_environment, opening, serving
 from .notebook import Notebook
+from .notebook import press as press_button
 from .table import PlayTable
 
 CELL = "from cardgames import *\nstepper = step_through(Clock.deal(7))\nstepper"
@@ -69,7 +70,7 @@ def shown(
 
 
 def press(panel: Locator, name: str) -> None:
-    panel.get_by_role("button", name=name, exact=True).click(force=True)
+    press_button(panel.get_by_role("button", name=name, exact=True))
 
 
 def test_the_stepper_steps(shown: Notebook) -> None:

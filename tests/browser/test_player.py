@@ -277,7 +277,10 @@ def test_a_dead_end_is_told_and_then_nothing_is_sent_any_more(table: PlayTable) 
     table.begin("Klondike.from_text('T1: 9♠; T2: 9♣; T3: K♠; W: 5♠')")
     table.drag("KS", "T4")
     expect(table.says).to_contain_text("A dead end: Whatever you try")
-    assert any(received_in(table, 1600) < 1000 for _ in range(4)), "one question and its answer are more"
+    table.page.wait_for_timeout(1600)
+    asked = table.notebook.asked
+    table.page.wait_for_timeout(1600)
+    assert table.notebook.asked == asked > 0
     table.button("undo").click()
     expect(table.says).to_have_text("Undone: K♠ from column 3 to the empty column 4.")
     table.check()

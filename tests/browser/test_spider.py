@@ -32,6 +32,14 @@ def won_game(number: int) -> tuple[Spider, list[Move]]:
     return Spider.from_deck(game["deck"], suits=game["suits"]), list(map(Move.read, game["moves"]))
 
 
+def last_part(position: Spider, moves: list[Move], whole: bool) -> tuple[Spider, int]:
+    """Give where to begin: at the deal, or, to save time, so late that forty moves are left; and how many were made."""
+    made = 0 if whole else max(0, len(moves) - 40)
+    for move in moves[:made]:
+        position = position.play(move)
+    return position, made
+
+
 def look_at_the_end(table: PlayTable, moves: list[Move], score: int) -> None:
     """Check that the game is won, and that the eight runs and the score are there."""
     expect(table.says).to_contain_text("Won: all eight runs are complete.")
@@ -42,12 +50,13 @@ def look_at_the_end(table: PlayTable, moves: list[Move], score: int) -> None:
     table.check()
 
 
-def test_a_game_by_mouse(table: PlayTable) -> None:
+def test_a_game_by_mouse(table: PlayTable, at_length: bool) -> None:
     position, moves = won_game(2)
+    position, made = last_part(position, moves, at_length)
     table.begin(repr(position))
     table.notebook.run("player.table.duration = 0")
     try:
-        for count, move in enumerate(moves, start=1):
+        for count, move in enumerate(moves[made:], start=made + 1):
             table.settle()
             if move.action == "deal":
                 table.click_pile("S")
@@ -66,13 +75,14 @@ def test_a_game_by_mouse(table: PlayTable) -> None:
         table.notebook.run("player.table.duration = 260")
 
 
-def test_a_game_by_keyboard(keys: PlayTable) -> None:
-    """Another game, from the deal to the win."""
+def test_a_game_by_keyboard(keys: PlayTable, at_length: bool) -> None:
+    """Another game; at full length from the deal to the win."""
     position, moves = won_game(0)
+    position, made = last_part(position, moves, at_length)
     keys.begin(repr(position))
     keys.notebook.run("player.table.duration = 0")
     try:
-        for count, move in enumerate(moves, start=1):
+        for count, move in enumerate(moves[made:], start=made + 1):
             if move.action == "deal":
                 press(keys, "d")
             else:

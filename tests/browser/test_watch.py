@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 from .conftest import Opener
 from .listening import Listener
 from .notebook import Notebook, Stepper
+from .notebook import press as press_button
 
 DEAL = 22  # face down: two cards at 3 o'clock, one at 6 and one at 9
 CELL = f"from cardgames import compare_swaps\ngame = compare_swaps({DEAL})\ngame"
@@ -55,7 +56,7 @@ def radio(panel: Locator, name: str) -> Locator:
 
 def press(panel: Locator, name: str) -> None:
     """Click a button, also where it says that it does nothing yet."""
-    panel.get_by_role("button", name=name, exact=True).click(force=True)
+    press_button(panel.get_by_role("button", name=name, exact=True))
 
 
 def pile(stepper: Stepper, hour: int) -> Locator:
