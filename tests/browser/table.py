@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Locator
 
+from cardgames import Move
+
 from .notebook import Notebook
 
 CARDS = """(root) => Object.fromEntries([...root.querySelectorAll(".cg-card")].map(({ dataset }) =>
@@ -35,6 +37,14 @@ FOCUS = """(root) => {
   const [x, y] = (at.dataset.place ?? `${at.style.left} ${at.style.top}`).match(/-?[\\d.]+/g).map(Number);
   return { pile: at.dataset.pile, face: at.dataset.face ?? null, x, y, label: at.ariaLabel };
 }"""
+
+
+def last_part(position: Any, moves: list[Move], whole: bool) -> tuple[Any, int]:
+    """Give where a game begins, at the deal or, to save time, 35 moves before its end; and how many moves were made."""
+    made = 0 if whole else max(0, len(moves) - 35)
+    for move in moves[:made]:
+        position = position.play(move)
+    return position, made
 
 
 class PlayTable:

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from cardgames import Klondike, Move
 from cardgames.widgets.gestures import best_move
 
-from .table import PlayTable
+from .table import PlayTable, last_part
 
 DATA = Path(__file__).parents[1] / "data"
 WON = {
@@ -22,11 +22,11 @@ WON = {
 REFUSED = re.compile("cg-refused")
 
 
-def won_game(kind: str, number: int) -> tuple[str, Klondike, list[Move]]:
-    """Give a game that is won: as an expression in Python, as a position, and its moves."""
+def won_game(kind: str, number: int) -> tuple[Klondike, list[Move]]:
+    """Give a game that is won: its deal and its moves."""
     game = WON[kind, number]
     position = Klondike.from_deck(game["deck"], draw=game["draw"], passes=game["passes_used"])
-    return repr(position), position, [Move.read(move) for move in game["moves"]]
+    return position, [Move.read(move) for move in game["moves"]]
 
 
 def place_of(position: Klondike, move: Move) -> str:
@@ -38,14 +38,15 @@ def place_of(position: Klondike, move: Move) -> str:
 # By mouse.
 
 
-def test_a_whole_game_by_mouse(table: PlayTable) -> None:
-    """From deal to win: by dragging, by two clicks, by double click, and by clicks on the stock."""
-    expression, position, moves = won_game("draw3", 15)
-    table.begin(expression)
+def test_a_whole_game_by_mouse(table: PlayTable, at_length: bool) -> None:
+    """To the win, at full length from the deal: by dragging, two clicks, double click, and clicks on the stock."""
+    position, moves = won_game("draw3", 15)
+    position, made = last_part(position, moves, at_length)
+    table.begin(repr(position))
     table.notebook.run("player.table.duration = 40")
     won = int(table.board["deals won"].split()[0])
     try:
-        for count, move in enumerate(moves, start=1):
+        for count, move in enumerate(moves[made:], start=made + 1):
             table.settle()
             if move.action != "move":
                 table.click_pile("S")

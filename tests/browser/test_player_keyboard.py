@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import expect
 
-from .table import PlayTable
+from .table import PlayTable, last_part
 from .test_player import place_of, won_game
 
 WIDGET = (".cg-player", ".cg-wrap")
@@ -81,13 +81,14 @@ def go_to(table: PlayTable, pile: str, card: str | int | None = None) -> None:
 # A whole game.
 
 
-def test_a_whole_game_by_keyboard(keys: PlayTable) -> None:
-    """From deal to win: arrows, Enter and Space, D and F; no mouse."""
-    expression, position, moves = won_game("draw3", 5)
-    keys.begin(expression)
+def test_a_whole_game_by_keyboard(keys: PlayTable, at_length: bool) -> None:
+    """To the win, at full length from the deal: arrows, Enter and Space, D and F; no mouse."""
+    position, moves = won_game("draw3", 5)
+    position, made = last_part(position, moves, at_length)
+    keys.begin(repr(position))
     keys.notebook.run("player.table.duration = 0")
     try:
-        for count, move in enumerate(moves, start=1):
+        for count, move in enumerate(moves[made:], start=made + 1):
             if move.action == "move":
                 card = position.piles[move.source][-move.count].card.code
                 go_to(keys, move.source, card)

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from cardgames import Move, Spider
 
 from . import test_player_keyboard as keyboard
-from .table import PlayTable
+from .table import PlayTable, last_part
 from .test_player_keyboard import go_to, press
 
 keys = keyboard.keys
@@ -30,14 +30,6 @@ def won_game(number: int) -> tuple[Spider, list[Move]]:
     """Give a game that is won: its deal and its moves."""
     game = WON[number]
     return Spider.from_deck(game["deck"], suits=game["suits"]), list(map(Move.read, game["moves"]))
-
-
-def last_part(position: Spider, moves: list[Move], whole: bool) -> tuple[Spider, int]:
-    """Give where to begin: at the deal, or, to save time, so late that forty moves are left; and how many were made."""
-    made = 0 if whole else max(0, len(moves) - 40)
-    for move in moves[:made]:
-        position = position.play(move)
-    return position, made
 
 
 def look_at_the_end(table: PlayTable, moves: list[Move], score: int) -> None:
