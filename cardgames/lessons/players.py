@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 DEALS, SEED = 100, 7
 """The deals that a strategy is judged by."""
-SECONDS = 5.0
+SECONDS = 2.0
 """How long one of them may take."""
 _TRIAL = 3  # a strategy that errs is told after so few deals
 _PATIENCE = 50

@@ -58,10 +58,11 @@ function make(tag, className, parent) {
 function render({ model, el }) {
   const cleanup = new AbortController();
   const listen = (target, type, act) => target.addEventListener(type, act, { signal: cleanup.signal });
+  el.classList.add("cg-stage");
   const wrap = make("div", "cg-wrap", el);
   const root = make("div", "cg-table", wrap);
   root.setAttribute("role", "group");
-  let states = [], board = null, sheetUrl = null, landing = null, scale = 1;
+  let states = [], board = null, sheetUrl = null, landing = null, scale = 1, fitted = "";
   const cardElements = new Map(), placeElements = new Map();
   const state = () => states[Math.max(0, Math.min(model.get("step"), states.length - 1))];
 
@@ -86,7 +87,9 @@ function render({ model, el }) {
         scale = below;
       }
     }
-    const left = Math.max(0, (wrap.clientWidth - board.width * scale) / 2);
+    const left = Math.max(0, (wrap.clientWidth - board.width * scale) / 2), size = [left, scale, board.height].join();
+    if (size === fitted) return; // else the browser would reckon with every card anew
+    fitted = size;
     root.style.transform = `translateX(${left}px) scale(${scale})`;
     root.style.setProperty("--cg-scale", scale);
     wrap.style.height = `${board.height * scale}px`;

@@ -103,6 +103,7 @@ class CompareSwaps(ipywidgets.VBox):
         self.stepper.table.observe(self._pick, "picked")
         super().__init__([self.panel, self.stepper])
         self.add_class(HAS_STILL)
+        self.add_class("cg-compare")
         self._welcome()
 
     def _start(self, position: Watch) -> None:
