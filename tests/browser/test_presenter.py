@@ -68,6 +68,15 @@ def leave(page: Page) -> None:
     expect(page.locator(".cg-presenting")).to_have_count(0)
 
 
+def soon(notebook: Notebook, expression: str) -> None:
+    """Wait until an expression holds in Python, which hears of the view a little later."""
+    for _ in range(100):
+        if notebook.py(expression):
+            return
+        notebook.page.wait_for_timeout(50)
+    raise AssertionError(expression)
+
+
 def text_size(place: Locator) -> float:
     return float(place.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)"))
 
@@ -100,11 +109,11 @@ def test_cards_get_large_corners_and_their_own_back(room: Notebook) -> None:
         for index in ("normal", "large")
     }
     room.run("from cardgames.drawing.faces import FaceStyle, sprite_sheet")
-    assert room.py(sheets["normal"])
+    soon(room, sheets["normal"])
     enter(room.page, "player")
-    assert room.py(sheets["large"])
+    soon(room, sheets["large"])
     leave(room.page)
-    assert room.py(sheets["normal"])
+    soon(room, sheets["normal"])
 
 
 def test_the_game_goes_on_there(room: Notebook) -> None:
@@ -117,7 +126,7 @@ def test_the_game_goes_on_there(room: Notebook) -> None:
     table.root.locator(".cg-place[data-pile='S']").click()
     table.check()
     leave(page)
-    assert room.py("len(player.game.moves)") == 1
+    soon(room, "len(player.game.moves) == 1")
 
 
 def test_escape_lets_the_card_go_first_and_then_leaves(room: Notebook) -> None:
@@ -133,7 +142,7 @@ def test_escape_lets_the_card_go_first_and_then_leaves(room: Notebook) -> None:
     expect(page.locator(".cg-presenting")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".cg-presenting")).to_have_count(0)
-    assert not room.py("player.panel.presenting")
+    soon(room, "not player.panel.presenting")
 
 
 def test_keys_reach_nothing_else(room: Notebook) -> None:
@@ -198,13 +207,14 @@ def test_another_view_of_the_widget_does_not_end_the_large_corners(open_notebook
     page = notebook.page
     expect(page.locator(".cg-player")).to_have_count(2)
     page.locator(".cg-present").first.click()
+    soon(notebook, "player.panel.presenting")
     page.locator(".cg-presenting summary", has_text="Legal moves").click()
     expect(page.locator(".cg-presenting details[open] button").first).to_be_visible()
     page.wait_for_timeout(300)  # the other view's panel has grown, too
     assert notebook.py("player.panel.presenting")
     page.keyboard.press("Escape")
     expect(page.locator(".cg-presenting")).to_have_count(0)
-    assert not notebook.py("player.panel.presenting")
+    soon(notebook, "not player.panel.presenting")
 
 
 def test_a_demonstration_stays_presented_when_it_is_tried(room: Notebook) -> None:
@@ -212,7 +222,7 @@ def test_a_demonstration_stays_presented_when_it_is_tried(room: Notebook) -> Non
     presented.get_by_role("button", name="Let me try").click()
     expect(presented.locator(".cg-player")).to_have_count(1)
     expect(presented.get_by_role("button", name="Leave presenter view")).to_have_count(1)
-    assert room.py("shown.player.table.presenting")
+    soon(room, "shown.player.table.presenting")
     presented.get_by_role("button", name="Show me").click()
     leave(room.page)
 
