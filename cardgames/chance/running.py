@@ -49,7 +49,6 @@ def progress_bar(deals: int, progress: bool) -> Any:
     """Give a bar that shows when it takes longer than a second."""
     from tqdm.auto import tqdm
 
-    class Bar(tqdm):  # type: ignore[type-arg]
-        monitor_interval = 0  # no thread beside it: some browsers' Pythons cannot start one
-
-    return Bar(total=deals, unit=" deals", unit_scale=True, delay=1, disable=not progress)
+    # No thread beside it: some browsers' Pythons cannot start one.
+    bar = type("Bar", (tqdm,), {"monitor_interval": 0})
+    return bar(total=deals, unit=" deals", unit_scale=True, delay=1, disable=not progress)

@@ -78,7 +78,7 @@ function render({ model, el }) {
     const presented = wrap.closest(".cg-presenting"), box = el.parentElement;
     box?.classList.remove("cg-beside");
     scale = largest(presented);
-    if (presented && !presented.querySelector(".cg-watch")) { // is it larger with its panel beside it?
+    if (presented) { // is it larger with its panel beside it?
       const below = scale;
       box.classList.add("cg-beside");
       scale = largest(presented);

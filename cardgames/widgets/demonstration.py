@@ -22,7 +22,7 @@ from cardgames.games.demonstrations import Rule, Step, steps
 from cardgames.games.klondike_rules import KLONDIKE_RULES
 from cardgames.games.moves import Move
 from cardgames.games.spider_rules import SPIDER_RULES
-from cardgames.widgets.panel import with_panel
+from cardgames.widgets.panel import INTERRUPTED, with_panel
 from cardgames.widgets.player import Player, play
 from cardgames.widgets.stepper import Stepper
 from cardgames.widgets.still import HAS_STILL, show_with_still
@@ -141,7 +141,7 @@ class Demonstration(ipywidgets.VBox):
             try:
                 acts[do]()
             except KeyboardInterrupt:
-                self.panel.says = "That was interrupted. Click again to go on."
+                self.panel.says = INTERRUPTED
             self.panel.heard += 1
 
     def still(self) -> Picture:

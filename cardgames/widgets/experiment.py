@@ -25,7 +25,7 @@ from cardgames.chance.simulation import ClockDeals, simulate_clock
 from cardgames.drawing.charts import blank, distribution, running_rate, two_by_two
 from cardgames.drawing.picture import Picture
 from cardgames.games.fortunes import FORTUNES
-from cardgames.widgets.panel import with_panel
+from cardgames.widgets.panel import INTERRUPTED, with_panel
 from cardgames.widgets.still import HAS_STILL, show_with_still
 
 _CHUNK = 1000
@@ -258,7 +258,7 @@ class Experiment(anywidget.AnyWidget):
                 self.says, self.refused = str(error), True
             except KeyboardInterrupt:
                 self._show()  # with the deals that were added, if any
-                self.says, self.refused = "That was interrupted. Click again to go on.", True
+                self.says, self.refused = INTERRUPTED, True
             self.heard += 1
 
     def __repr__(self) -> str:

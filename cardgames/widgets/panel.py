@@ -8,6 +8,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+INTERRUPTED = "That was interrupted. Click again to go on."
+"""What a panel says when Python was interrupted in the midst of what it was asked for."""
+
 _HERE = Path(__file__).parent
 _FOR_READERS = re.compile(r"^[ \t]*(//.*|/\*.*\*/)\n|^[ \t]+", re.MULTILINE)
 """Indents, and lines that are a comment: a fifth of a script, which the browser can do without."""

@@ -25,6 +25,7 @@ from cardgames.games.titles import read_title, write_options
 from cardgames.widgets.card_table import PlayTable
 from cardgames.widgets.entries import find_file_name, lost_by_saving, read_deal_number, read_file_name
 from cardgames.widgets.gestures import drawn, dropped, moved_cards, pointed_at, pressed, sent_off, with_those_above
+from cardgames.widgets.panel import INTERRUPTED
 from cardgames.widgets.play_panel import PlayPanel
 from cardgames.widgets.sitting import Sitting, changed_options, chosen_options, finish, is_won, welcome
 from cardgames.widgets.still import HAS_STILL, show_with_still
@@ -337,7 +338,7 @@ class Player(ipywidgets.VBox):
                 self._show_panel()
                 refused = with_those_above(self.position, message.get("card", -1))
             except KeyboardInterrupt:
-                self._says, self._refused = "That was interrupted. Click again to go on.", True
+                self._says, self._refused = INTERRUPTED, True
                 self._show_panel()
             finally:  # also when the kernel is interrupted midway, or the game was played on elsewhere
                 if self._shown is not self.position:

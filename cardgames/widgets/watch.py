@@ -25,7 +25,7 @@ from cardgames.games.clock import READINGS, Watch, pile_name
 from cardgames.games.game import Game
 from cardgames.games.moves import Move
 from cardgames.games.position import Position
-from cardgames.widgets.panel import with_panel
+from cardgames.widgets.panel import INTERRUPTED, with_panel
 from cardgames.widgets.stepper import Stepper, played_on
 from cardgames.widgets.still import HAS_STILL, show_with_still
 
@@ -333,7 +333,7 @@ class CompareSwaps(ipywidgets.VBox):
             except ValueError as error:
                 self.panel.says, self.panel.refused = str(error), True
             except KeyboardInterrupt:
-                self.panel.says, self.panel.refused = "That was interrupted. Click again to go on.", True
+                self.panel.says, self.panel.refused = INTERRUPTED, True
             self.panel.heard += 1
 
     def __repr__(self) -> str:

@@ -27,7 +27,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from .notebook import Notebook, Stepper
-from .table import PlayTable
+from .table import Finger, PlayTable
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 CHROMIUM_FLAGS = (
@@ -272,3 +272,13 @@ def table(one_player: Notebook) -> Iterator[PlayTable]:
     yield table
     one_player.page.emulate_media(reduced_motion="null")
     one_player.check()
+
+
+@pytest.fixture
+def finger(table: PlayTable) -> Iterator[Finger]:
+    """A finger for that table, on a screen that can be touched."""
+    finger = Finger(table)
+    finger.tools.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    yield finger
+    finger.tools.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
+    finger.tools.detach()

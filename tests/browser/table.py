@@ -196,3 +196,20 @@ class PlayTable:
 def _which(card: str | int) -> str:
     """Write the selector of a card: by its code, or by its id where there are equal ones."""
     return f".cg-card[data-{'face' if isinstance(card, str) else 'id'}='{card}']"
+
+
+class Finger:
+    """A finger on a touch screen."""
+
+    def __init__(self, table: PlayTable) -> None:
+        self.tools = table.page.context.new_cdp_session(table.page)
+
+    def touch(self, kind: str, *points: tuple[float, float]) -> None:
+        """Send an event: ``touchStart``, ``touchMove`` or ``touchEnd``."""
+        given = {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+        self.tools.send("Input.dispatchTouchEvent", given)
+
+    def tap(self, x: float, y: float) -> None:
+        """Touch a point shortly."""
+        self.touch("touchStart", (x, y))
+        self.touch("touchEnd")

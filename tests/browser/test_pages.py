@@ -8,13 +8,16 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from cardgames.lessons.pages import read_lessons, write_pages
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 NAMES = list(read_lessons(NOTEBOOKS))
-PAPER = {"width": 688, "height": 1001}  # A4 within the margins, in CSS pixels: (210 - 2 · 14) mm, (297 - 2 · 16) mm
+PAPER: ViewportSize = {
+    "width": 688,
+    "height": 1001,
+}  # A4 within the margins, in CSS pixels: (210 - 2 · 14) mm, (297 - 2 · 16) mm
 
 # What is wider than the paper, what is cut, and pictures that are squeezed or higher than a sheet.
 FAULTS = """([width, height]) => {
@@ -59,7 +62,7 @@ def page(chromium: Browser, folder: Path, request: pytest.FixtureRequest) -> Ite
 @pytest.mark.parametrize("page", NAMES, indirect=True)
 def test_nothing_is_cut_on_paper(page: Page) -> None:
     assert not any(fold.is_visible() for fold in page.locator(".answers p").all())
-    page.set_viewport_size(PAPER)  # type: ignore[arg-type]
+    page.set_viewport_size(PAPER)
     page.emulate_media(media="print")
     assert page.evaluate(FAULTS, list(PAPER.values())) == []
     assert all(fold.is_visible() for fold in page.locator("details p").all()), "answers are unfolded on paper"

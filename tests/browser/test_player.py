@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from playwright.sync_api import expect
 from cardgames import Klondike, Move
 from cardgames.widgets.gestures import best_move
 
-from .table import PlayTable, last_part
+from .table import Finger, PlayTable, last_part
 
 DATA = Path(__file__).parents[1] / "data"
 WON = {
@@ -38,7 +37,7 @@ def place_of(position: Klondike, move: Move) -> str:
 # By mouse.
 
 
-def test_a_whole_game_by_mouse(table: PlayTable, at_length: bool) -> None:
+def test_a_game_to_the_win_by_mouse(table: PlayTable, at_length: bool) -> None:
     """To the win, at full length from the deal: by dragging, two clicks, double click, and clicks on the stock."""
     position, moves = won_game("draw3", 15)
     position, made = last_part(position, moves, at_length)
@@ -316,32 +315,6 @@ def test_watch_is_played_by_dragging_and_clicking(table: PlayTable) -> None:
 
 
 # By finger.
-
-
-class Finger:
-    """A finger on a touch screen."""
-
-    def __init__(self, table: PlayTable) -> None:
-        self.tools = table.page.context.new_cdp_session(table.page)
-
-    def touch(self, kind: str, *points: tuple[float, float]) -> None:
-        """Send an event: ``touchStart``, ``touchMove`` or ``touchEnd``."""
-        given = {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
-        self.tools.send("Input.dispatchTouchEvent", given)
-
-    def tap(self, x: float, y: float) -> None:
-        """Touch a point shortly."""
-        self.touch("touchStart", (x, y))
-        self.touch("touchEnd")
-
-
-@pytest.fixture
-def finger(table: PlayTable) -> Iterator[Finger]:
-    finger = Finger(table)
-    finger.tools.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-    yield finger
-    finger.tools.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
-    finger.tools.detach()
 
 
 def test_by_finger(table: PlayTable, finger: Finger) -> None:

@@ -81,7 +81,7 @@ def go_to(table: PlayTable, pile: str, card: str | int | None = None) -> None:
 # A whole game.
 
 
-def test_a_whole_game_by_keyboard(keys: PlayTable, at_length: bool) -> None:
+def test_a_game_to_the_win_by_keyboard(keys: PlayTable, at_length: bool) -> None:
     """To the win, at full length from the deal: arrows, Enter and Space, D and F; no mouse."""
     position, moves = won_game("draw3", 5)
     position, made = last_part(position, moves, at_length)

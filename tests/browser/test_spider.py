@@ -42,7 +42,7 @@ def look_at_the_end(table: PlayTable, moves: list[Move], score: int) -> None:
     table.check()
 
 
-def test_a_game_by_mouse(table: PlayTable, at_length: bool) -> None:
+def test_a_game_to_the_win_by_mouse(table: PlayTable, at_length: bool) -> None:
     position, moves = won_game(2)
     position, made = last_part(position, moves, at_length)
     table.begin(repr(position))
@@ -67,7 +67,7 @@ def test_a_game_by_mouse(table: PlayTable, at_length: bool) -> None:
         table.notebook.run("player.table.duration = 260")
 
 
-def test_a_game_by_keyboard(keys: PlayTable, at_length: bool) -> None:
+def test_a_game_to_the_win_by_keyboard(keys: PlayTable, at_length: bool) -> None:
     """Another game; at full length from the deal to the win."""
     position, moves = won_game(0)
     position, made = last_part(position, moves, at_length)

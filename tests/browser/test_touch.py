@@ -6,15 +6,13 @@ Tap and tap, a tap on the stock, a double tap and a plain drag are in `test_play
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from .conftest import Opener
 from .notebook import Notebook, Stepper
-from .table import PlayTable
-from .test_player import Finger
+from .table import Finger, PlayTable
 
 Point = tuple[float, float]
 
@@ -27,15 +25,6 @@ TOO_SMALL = """(all) => all.filter((one) => one.checkVisibility()).map((one) => 
   return [one.outerHTML.slice(0, 80), width, height];
 }).filter(([, width, height]) => width < 24 || height < 24)"""
 TOUCHED = ".cg-panel :is(button, input, select, summary, textarea)"
-
-
-@pytest.fixture
-def finger(table: PlayTable) -> Iterator[Finger]:
-    finger = Finger(table)
-    finger.tools.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-    yield finger
-    finger.tools.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
-    finger.tools.detach()
 
 
 def middle(element: Locator) -> Point:

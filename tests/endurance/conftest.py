@@ -15,7 +15,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         counts = dict(report.user_properties)
         if of := counts.pop("of", None):
             for name, count in counts.items():
-                found[str(of)][name].append(count)  # type: ignore[arg-type]
+                found[str(of)][name].append(int(str(count)))
     if found:
         terminalreporter.section("endurance")
     for of, counted in found.items():
