@@ -41,6 +41,7 @@ class TimeLimit:
         self._deadline = time.monotonic() + seconds
         self._runner = threading.get_ident()
         self._keeper = threading.Thread(target=self._keep_time, daemon=True)
+        self._broken_off = False
         self._inside = threading.Lock()  # held while the work goes on; a bare lock, as no exception can tear it
         self._inside.acquire()
 
@@ -74,19 +75,26 @@ class TimeLimit:
             self._end()  # the exception may have come in the first of the two; it does not come again so soon
 
     def _end(self) -> None:
-        """Wait until the keeper has ended, and call off an exception that is on its way."""
+        """Wait until the keeper has ended, and catch an exception that is on its way."""
         if self._inside.locked():
             self._inside.release()
         with suppress(RuntimeError):  # it was not started
             self._keeper.join()
-        _raise_in(self._runner, None)
+        if self._broken_off:
+            # Another takes the place of the one on its way, and is caught. Python would let one be called off too, but
+            # would then look for it at every step for good: slower, and without end under a profiler or a debugger.
+            with suppress(OutOfTime):
+                _raise_in(self._runner)
+                while True:
+                    pass
 
     def _keep_time(self) -> None:
         patience = self._seconds + MARGIN
         while not self._inside.acquire(timeout=patience):
-            _raise_in(self._runner, ctypes.py_object(OutOfTime))
+            self._broken_off = True
+            _raise_in(self._runner)
             patience = AGAIN
 
 
-def _raise_in(thread: int, error: object) -> None:
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), error)
+def _raise_in(thread: int) -> None:
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(OutOfTime))

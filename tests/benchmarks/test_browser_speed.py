@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.browser.conftest import WON_DEAL, browsing, chromium, lab, open_notebook  # noqa: F401  (fixtures)
+from tests.browser.conftest import WON_DEAL, browsing, chromium, idle, lab, open_notebook  # noqa: F401  (fixtures)
 from tests.browser.table import PlayTable
 
 IMPORTS = "from cardgames import Clock, step_through\nstep_through(Clock.deal(7)).still().to_png();"
@@ -75,7 +75,7 @@ def test_first_display(benchmark, open_notebook):  # noqa: F811
     times, kilobytes = [], []
 
     def show():
-        notebook = open_notebook(IMPORTS, SHOWN, run=False)
+        notebook = open_notebook(IMPORTS, SHOWN, run=False, fresh=True)
         notebook.run_cell(0)
         before = notebook.received
         times.append(notebook.page.evaluate(RUN_TO_DISPLAY))
@@ -113,7 +113,7 @@ def test_first_display_of_a_player(benchmark, open_notebook, game):  # noqa: F81
 
     def show():
         imports = f"from cardgames import Klondike, Spider, play\nplay({PLAYED[game]}).still().to_png();"
-        notebook = open_notebook(imports, f"player = play({PLAYED[game]})\nplayer", run=False)
+        notebook = open_notebook(imports, f"player = play({PLAYED[game]})\nplayer", run=False, fresh=True)
         notebook.run_cell(0)
         before = notebook.received
         times.append(notebook.page.evaluate(RUN_TO_DISPLAY))

@@ -24,9 +24,9 @@ from typing import Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from .notebook import Notebook, Stepper
+from .notebook import WINDOW, Notebook, Stepper
 from .table import Finger, PlayTable
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -179,29 +179,38 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def browsing(chromium: Browser) -> Iterator[BrowserContext]:
     """One profile for all pages, so that JupyterLab's scripts are fetched once."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 1000})
+    context = chromium.new_context(viewport=WINDOW)
     context.set_default_timeout(10_000)
     yield context
     context.close()
 
 
 Opener = Callable[..., Notebook]
+LAB = "lab/tree"
 
 
 @contextmanager
-def opening(lab: Server, browsing: BrowserContext) -> Iterator[Opener]:
-    """Give a function that opens notebooks; close them all, and their kernels, when the block is left."""
+def opening(lab: Server, browsing: BrowserContext, idle: list[Page]) -> Iterator[Opener]:
+    """Give a function that opens notebooks; close them all, and their kernels, when the block is left.
+
+    They are opened in JupyterLabs that are `idle`, where there are any, and leave theirs so.
+    """
     notebooks: list[Notebook] = []
 
-    def open_notebook(*cells: str | Path, run: bool = True, script: str = "", app: str = "lab/tree") -> Notebook:
+    def open_notebook(
+        *cells: str | Path, run: bool = True, script: str = "", app: str = LAB, fresh: bool = False
+    ) -> Notebook:
         if len(cells) == 1 and isinstance(cells[0], Path):
             path = cells[0]
         else:
             path = lab.write(f"notebook-{secrets.token_hex(4)}.ipynb", *map(str, cells))
-        notebook = Notebook(browsing.new_page(), path, lab.runtime, script)
+        fresh = fresh or bool(script) or app != LAB
+        page = idle.pop() if idle and not fresh else browsing.new_page()
+        page.bring_to_front()
+        notebook = Notebook(page, path, lab.runtime, script, fresh)
         notebooks.append(notebook)
-        relative = path.relative_to(lab.root)
-        notebook.open(lab.url(f"{app}/{relative}", "reset"), run)
+        relative = path.relative_to(lab.root).as_posix()
+        notebook.open(lab.url(f"{app}/{relative}", "reset"), relative, run)
         return notebook
 
     try:
@@ -210,22 +219,38 @@ def opening(lab: Server, browsing: BrowserContext) -> Iterator[Opener]:
         for notebook in notebooks:
             notebook.close()
             lab.end_kernel(notebook.path)
+            if not notebook.page.is_closed():
+                idle.append(notebook.page)
 
 
 @pytest.fixture(scope="session")
-def open_for_session(lab: Server, browsing: BrowserContext) -> Iterator[Opener]:
-    """Open notebooks that many tests share."""
-    with opening(lab, browsing) as open_notebook:
+def idle() -> list[Page]:
+    """Pages in which JupyterLab is there, with no notebook open."""
+    return []
+
+
+@pytest.fixture(scope="session")
+def open_for_session(lab: Server, browsing: BrowserContext, idle: list[Page]) -> Iterator[Opener]:
+    """Open notebooks that many files of tests share."""
+    with opening(lab, browsing, idle) as open_notebook:
+        yield open_notebook
+
+
+@pytest.fixture(scope="module")
+def open_for_module(lab: Server, browsing: BrowserContext, idle: list[Page]) -> Iterator[Opener]:
+    """Open notebooks that the tests of one file share."""
+    with opening(lab, browsing, idle) as open_notebook:
         yield open_notebook
 
 
 @pytest.fixture
-def open_notebook(lab: Server, browsing: BrowserContext) -> Iterator[Opener]:
+def open_notebook(lab: Server, browsing: BrowserContext, idle: list[Page]) -> Iterator[Opener]:
     """Open notebooks for one test: code cells, or the path of a file in the server's folder.
 
-    ``run=False`` leaves the cells alone; `script` is run in the page before its own; `app` is the front end.
+    ``run=False`` leaves the cells alone; `script` is run in the page before its own; `app` is the front end; `fresh`
+    is for a page in which nothing was open before.
     """
-    with opening(lab, browsing) as open_notebook:
+    with opening(lab, browsing, idle) as open_notebook:
         yield open_notebook
 
 

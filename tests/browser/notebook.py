@@ -11,9 +11,11 @@ from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from jupyter_client import BlockingKernelClient
-from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, ViewportSize, WebSocket
 
 PICTURES = Path(__file__).parent / "pictures"
+WINDOW: ViewportSize = {"width": 1280, "height": 1000}
+"""How large a page is unless a test makes it otherwise, in CSS pixels."""
 
 # What a page may report though nothing is wrong: (a pattern, why).
 HARMLESS = (
@@ -40,6 +42,18 @@ KERNEL_READY = """async () => {
   throw new Error("The kernel did not get ready.");
 }"""
 
+# Opens a notebook in a JupyterLab that is there already.
+OPEN = "(path) => void window.jupyterapp.commands.execute('docmanager:open', { path })"
+
+# Leaves a JupyterLab as it was before a notebook was opened in it, without the style sheets of our widgets too.
+PUT_AWAY = """async () => {
+  const { shell, serviceManager } = window.jupyterapp;
+  for (const one of [...shell.widgets("main")]) one.dispose();
+  document.querySelectorAll("style[id^='cardgames.']").forEach((style) => style.remove());
+  document.body.style.height = "";
+  await serviceManager.sessions.refreshRunning();
+}"""
+
 # JupyterLab's body has no height and hides what overflows; axe then takes all of the page for hidden, and passes it.
 BODY_WITH_HEIGHT = "() => { document.body.style.height = '100vh'; }"
 
@@ -60,6 +74,8 @@ class Notebook:
         Where the server's kernels leave their connection files.
     script : str
         Run in the page before any script of its own.
+    fresh : bool
+        Whether the page is for this notebook alone.
 
     Attributes
     ----------
@@ -71,22 +87,30 @@ class Notebook:
         How often a widget has asked Python for something.
     """
 
-    def __init__(self, page: Page, path: Path, runtime: Path, script: str = "") -> None:
+    def __init__(self, page: Page, path: Path, runtime: Path, script: str = "", fresh: bool = True) -> None:
         self.page = page
         self.path = path
+        self.is_open = True
+        self._fresh = fresh
         self.errors: list[str] = []
         self.received = self.asked = 0
         self._runtime = runtime
         self._kernel: BlockingKernelClient | None = None
         if script:
             page.add_init_script(script)
-        page.on("pageerror", lambda error: self._note(error.stack or str(error)))
-        page.on("console", self._hear)
-        page.on("websocket", self._listen_in)
+        for event, hear in self._listeners:
+            page.on(event, hear)
 
-    def open(self, address: str, run: bool = True) -> None:
-        """Go to the notebook's page, wait for its kernel, and run all cells."""
-        self.page.goto(address)
+    @property
+    def _listeners(self) -> tuple[tuple[Any, Callable[..., None]], ...]:
+        return (("pageerror", self._fail), ("console", self._hear), ("websocket", self._listen_in))
+
+    def open(self, address: str, path: str, run: bool = True) -> None:
+        """Go to the notebook's page, or to the notebook in a page that is there; wait for its kernel; run all cells."""
+        if self.page.url == "about:blank":
+            self.page.goto(address)
+        else:
+            self.page.evaluate(OPEN, path)
         self.page.locator(".jp-Notebook .jp-Cell").first.wait_for()
         self._kernel_id = self.page.evaluate(KERNEL_READY)
         if run:
@@ -194,11 +218,24 @@ class Notebook:
         assert not errors, errors
 
     def close(self) -> None:
-        """Close the page, then check it."""
+        """Close the notebook, and its page if it is for this notebook alone; then check it."""
+        if not self.is_open:
+            return
+        self.is_open = False
         if self._kernel is not None:
             self._kernel.stop_channels()
-        self.page.close()
+        if self._fresh:
+            self.page.close()
+        else:
+            self.page.evaluate(PUT_AWAY)
+            for event, hear in self._listeners:
+                self.page.remove_listener(event, hear)
+            self.page.set_viewport_size(WINDOW)
+            self.page.emulate_media(reduced_motion="null")
         self.check()
+
+    def _fail(self, error: Error) -> None:
+        self._note(error.stack or str(error))
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type == "error":

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 from cardgames.widgets.demonstration import RULES
 
 from .conftest import Opener
-from .notebook import Notebook, Stepper
+from .notebook import WINDOW, Notebook, Stepper
 from .table import PlayTable
 
 CELL = "from cardgames import demonstrate\nshown = demonstrate('runs-move-together')\nshown"
@@ -45,13 +45,13 @@ HEIGHTS = """(all) => all.map((one) => {
 
 
 @pytest.fixture(scope="module")
-def opened(open_for_session: Opener) -> Notebook:
-    return open_for_session(CELL)
+def opened(open_for_module: Opener) -> Notebook:
+    return open_for_module(CELL)
 
 
 @pytest.fixture(scope="module")
-def every_rule(open_for_session: Opener) -> Notebook:
-    notebook = open_for_session(EVERY_RULE)
+def every_rule(open_for_module: Opener) -> Notebook:
+    notebook = open_for_module(EVERY_RULE)
     expect(notebook.page.locator(".cg-demonstration .cg-steps")).to_have_count(EVERY, timeout=60_000)
     return notebook
 
@@ -160,7 +160,7 @@ def test_axe_finds_nothing_wrong_and_all_fits(opened: Notebook, stepper: Stepper
             assert output.evaluate("(output) => output.scrollWidth <= output.clientWidth")
             press(opened, "Show me")
     finally:
-        opened.page.set_viewport_size({"width": 1280, "height": 1000})
+        opened.page.set_viewport_size(WINDOW)
 
 
 def test_with_reduced_motion_a_refusal_does_not_shake(opened: Notebook, stepper: Stepper) -> None:

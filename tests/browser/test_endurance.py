@@ -45,9 +45,9 @@ that is shown anew, ipywidgets keeps the elements of the view before.
 
 
 @pytest.fixture(scope="module")
-def session(open_for_session: Opener) -> Notebook:
+def session(open_for_module: Opener) -> Notebook:
     """One player that is shown twice, between them another, and a cell that would run for minutes."""
-    notebook = open_for_session(*CELLS, LONG, run=False, script=BOOKKEEPING)
+    notebook = open_for_module(*CELLS, LONG, run=False, script=BOOKKEEPING)
     notebook.page.emulate_media(reduced_motion="reduce")
     run_players(notebook)
     return notebook

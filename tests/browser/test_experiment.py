@@ -17,8 +17,8 @@ CELLS = (
 
 
 @pytest.fixture(scope="module")
-def notebook(open_for_session: Opener) -> Notebook:
-    notebook = open_for_session(*CELLS)
+def notebook(open_for_module: Opener) -> Notebook:
+    notebook = open_for_module(*CELLS)
     notebook.page.locator(".cg-experiment").nth(1).wait_for()
     return notebook
 

@@ -42,7 +42,7 @@ def stills_are_hidden(page: Page, count: int) -> bool:
 
 @contextmanager
 def in_notebook_7(lab: Server, browsing: BrowserContext, folder: Path) -> Iterator[Notebook]:
-    with opening(lab, browsing) as open_notebook:
+    with opening(lab, browsing, []) as open_notebook:
         yield open_notebook(CELL, PLAYER, *OTHERS, app="notebooks")
 
 
@@ -168,12 +168,12 @@ def test_untrusted_notebook_shows_the_pictures(open_notebook: Opener, executed: 
 
 
 def test_notebook_of_ones_own_shows_the_pictures_without_its_kernel(open_notebook: Opener, lab: Server) -> None:
-    notebook = open_notebook(CELL, PLAYER)
+    notebook = open_notebook(CELL, PLAYER, fresh=True)
     play_a_move(notebook)
     notebook.command("docmanager:save")
     notebook.close()
     lab.end_kernel(notebook.path)
-    again = open_notebook(notebook.path, run=False)
+    again = open_notebook(notebook.path, run=False, fresh=True)
     assert again.page.evaluate(TRUSTED)
     again.page.locator(STILLS).nth(1).wait_for()
     again.picture("no-kernel-trusted")
@@ -184,11 +184,11 @@ def test_notebook_of_ones_own_shows_the_pictures_without_its_kernel(open_noteboo
 
 
 def test_a_game_goes_on_where_the_notebook_is_closed_and_opened_again(open_notebook: Opener) -> None:
-    notebook = open_notebook(CELL, PLAYER)
+    notebook = open_notebook(CELL, PLAYER, fresh=True)
     play_a_move(notebook)
     notebook.command("docmanager:save")
     notebook.close()
-    again = open_notebook(notebook.path, run=False)
+    again = open_notebook(notebook.path, run=False, fresh=True)
     table = PlayTable(again)
     table.wait_for_moves(1)
     assert table.pile("T5")[-1] == "QS"

@@ -20,8 +20,8 @@ BUSY = """() => window.jupyterapp.shell.currentWidget.sessionContext.session.ker
 
 
 @pytest.fixture(scope="module")
-def one(open_for_session: Opener) -> Notebook:
-    return open_for_session(CELL)
+def one(open_for_module: Opener) -> Notebook:
+    return open_for_module(CELL)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Opener
-from .notebook import Notebook
+from .notebook import WINDOW, Notebook
 from .table import PlayTable
 
 CELLS = (
@@ -32,12 +32,12 @@ IN_WINDOW = """(all) => all.every((one) => {
 
 
 @pytest.fixture(scope="module")
-def room(open_for_session: Opener) -> Iterator[Notebook]:
+def room(open_for_module: Opener) -> Iterator[Notebook]:
     """A notebook with one of each widget that has a table."""
-    notebook = open_for_session(*CELLS)
+    notebook = open_for_module(*CELLS)
     expect(notebook.page.locator(".cg-present")).to_have_count(len(WIDGETS))
     yield notebook
-    notebook.page.set_viewport_size({"width": 1280, "height": 1000})
+    notebook.page.set_viewport_size(WINDOW)
     notebook.check()
 
 

@@ -18,9 +18,9 @@ RESTART = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.ke
 
 
 @pytest.fixture(scope="module")
-def two(open_for_session: Opener) -> Notebook:
+def two(open_for_module: Opener) -> Notebook:
     """One player that is shown twice, and between them another one."""
-    return open_for_session(CELL, "other = play(Klondike.deal(7))\nother", "player")
+    return open_for_module(CELL, "other = play(Klondike.deal(7))\nother", "player")
 
 
 @pytest.fixture

@@ -42,9 +42,9 @@ SHEET = (
 
 
 @pytest.fixture(scope="module")
-def styles(open_for_session: Opener) -> Notebook:
+def styles(open_for_module: Opener) -> Notebook:
     """Four steppers in the four styles of cards."""
-    return open_for_session(
+    return open_for_module(
         "from cardgames import Clock, step_through",
         "a = step_through(Clock.deal(1), colours='two', index='normal'); a",
         "b = step_through(Clock.deal(1), colours='two', index='large', form='row'); b",

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .conftest import Opener
-from .notebook import Notebook, Stepper
+from .notebook import WINDOW, Notebook, Stepper
 from .table import Finger, PlayTable
 
 Point = tuple[float, float]
@@ -113,7 +113,7 @@ def test_the_page_scrolls_from_the_felt_and_not_from_a_card(
         assert table.moves() == []
     finally:
         room.evaluate("(style) => style.remove()")
-        page.set_viewport_size({"width": 1280, "height": 1000})
+        page.set_viewport_size(WINDOW)
 
 
 def test_on_a_small_screen(table: PlayTable, finger: Finger) -> None:
@@ -136,12 +136,12 @@ def test_on_a_small_screen(table: PlayTable, finger: Finger) -> None:
         table.wait_for_moves(1)
         table.check()
     finally:
-        page.set_viewport_size({"width": 1280, "height": 1000})
+        page.set_viewport_size(WINDOW)
 
 
 @pytest.fixture(scope="module")
-def panels(open_for_session: Opener) -> Notebook:
-    notebook = open_for_session(
+def panels(open_for_module: Opener) -> Notebook:
+    notebook = open_for_module(
         "from cardgames import *\nstep_through(Clock.deal(7))",
         "compare_swaps(22)",
         "experiment('win', seed=7)",

@@ -19,8 +19,8 @@ WIDGET = (".cg-watch", ".cg-table", ".cg-steps")
 
 
 @pytest.fixture(scope="module")
-def notebook(open_for_session: Opener) -> Notebook:
-    notebook = open_for_session(CELL)
+def notebook(open_for_module: Opener) -> Notebook:
+    notebook = open_for_module(CELL)
     notebook.page.locator(".cg-watch tbody tr").first.wait_for()
     return notebook
 

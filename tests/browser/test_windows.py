@@ -85,8 +85,8 @@ SIDEWAYS = """() => [document.scrollingElement,
 
 
 @pytest.fixture(scope="module")
-def opened(open_for_session: Opener) -> Notebook:
-    notebook = open_for_session(*CELLS)
+def opened(open_for_module: Opener) -> Notebook:
+    notebook = open_for_module(*CELLS)
     notebook.page.locator(".cg-experiment img").wait_for(timeout=30_000)
     return notebook
 

@@ -1,5 +1,7 @@
 """The limit on how long a piece of Python may run: it is kept, and it ends with the work."""
 
+import subprocess
+import sys
 import time
 
 import pytest
@@ -85,3 +87,25 @@ def test_an_exception_on_its_way_at_the_end_leaves_no_keeper():
         limit.run(lambda: None)
     assert not limit._keeper.is_alive()
     assert time.monotonic() - began < 2
+
+
+AFTERWARDS = """
+import cProfile
+from cardgames.chance.time_limit import OutOfTime, TimeLimit
+
+def for_ever():
+    while True:
+        pass
+
+for work in (int, for_ever):
+    try:
+        TimeLimit(0.01).run(work)
+    except OutOfTime:
+        pass
+    cProfile.run("sum(range(10))")
+"""
+
+
+def test_python_can_be_watched_afterwards():
+    """Python 3.11 waits for good for an exception that was called off, once a profiler or a debugger watches it."""
+    subprocess.run([sys.executable, "-c", AFTERWARDS], check=True, capture_output=True, timeout=60)
