@@ -149,9 +149,12 @@ function render({ model, el }) {
     return element;
   }
 
-  function setPlace([name, label, x, y, caption, captionX, captionY, badgeX, badgeY, press = ""]) {
-    const element = placeElement(name);
+  function setPlace(place) {
+    const [name, label, x, y, caption, captionX, captionY, badgeX, badgeY, press = ""] = place;
+    const element = placeElement(name), drawn = place.join();
     Object.assign(element, { label, press });
+    if (element.drawn === drawn) return;
+    element.drawn = drawn;
     const put = (moved, left, top) => Object.assign(moved.style, { left: `${left}px`, top: `${top}px` });
     put(element, x, y);
     put(element.caption, captionX - x, captionY - y);
@@ -224,7 +227,7 @@ function render({ model, el }) {
     for (const [name, badge] of badges) {
       const element = placeElements.get(name);
       element.setAttribute("aria-label", describe(element.label, piles[name] ?? [], hand));
-      element.badge.textContent = badge;
+      if (element.badge.textContent !== badge) element.badge.textContent = badge;
       element.badge.hidden = !badge;
       element.classList.toggle("cg-goes-here", name === to);
       setSign(element, name === to ? sign : "");

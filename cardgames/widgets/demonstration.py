@@ -156,7 +156,7 @@ class Demonstration(ipywidgets.VBox):
         return f"<Demonstration: {self.rule.name}, {doing}>"
 
     def _ipython_display_(self, **_: Any) -> None:
-        show_with_still(self._repr_mimebundle_(), self.still())
+        show_with_still(self._repr_mimebundle_(), self.still)
 
 
 def demonstrate(name: str, game: str = "Klondike", *, colours: str = "two", index: str | None = None) -> Demonstration:

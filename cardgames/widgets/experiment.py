@@ -265,7 +265,7 @@ class Experiment(anywidget.AnyWidget):
         return f"<Experiment: {self.ask} {self.says}>"
 
     def _ipython_display_(self, **_: Any) -> None:
-        show_with_still(self._repr_mimebundle_(), self.still())
+        show_with_still(self._repr_mimebundle_(), self.still)
 
 
 def experiment(question: str = "win", *, seed: int, prediction: float | None = None) -> Experiment:

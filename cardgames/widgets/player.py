@@ -352,7 +352,7 @@ class Player(ipywidgets.VBox):
         return f"<Player: {self.position.title}, {moves} move{'' if moves == 1 else 's'}>"
 
     def _ipython_display_(self, **_: Any) -> None:
-        show_with_still(self._repr_mimebundle_(), self.still())
+        show_with_still(self._repr_mimebundle_(), self.still)
 
 
 def play(game: Position | Game, *, form: str | None = None, colours: str = "two", index: str | None = None) -> Player:

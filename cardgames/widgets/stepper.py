@@ -161,7 +161,7 @@ class Stepper(ipywidgets.VBox):
         return draw_position(self.position, form=self.controls.form, **self._style)
 
     def _ipython_display_(self, **_: Any) -> None:
-        show_with_still(self._repr_mimebundle_(), self.still())
+        show_with_still(self._repr_mimebundle_(), self.still)
 
 
 def step_through(

@@ -6,6 +6,7 @@ output of its own, below the widget: the widget's style sheet hides it as long a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from IPython.display import display
@@ -21,16 +22,16 @@ UNTIL_RUN = "Run this cell, and there is something to click on here. Until then,
 _VIEW = "application/vnd.jupyter.widget-view+json"
 
 
-def show_with_still(bundle: Any, still: Picture) -> None:
+def show_with_still(bundle: Any, still: Callable[[], Picture]) -> None:
     """Show a widget, and below it its picture with its description.
 
     Parameters
     ----------
     bundle : dict, or tuple of dict
         What the widget's own ``_repr_mimebundle_`` gives.
-    still : Picture
-        What the widget shows now.
+    still : callable
+        Gives the picture of what the widget shows now; it is asked once the widget is on its way, as it takes longer.
     """
     data = bundle[0] if isinstance(bundle, tuple) else bundle
     display({_VIEW: data[_VIEW], "text/plain": UNTIL_RUN}, raw=True)
-    display(still)
+    display(still())

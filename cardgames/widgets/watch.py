@@ -341,7 +341,7 @@ class CompareSwaps(ipywidgets.VBox):
         return f"<CompareSwaps: {self.position.title}, {decided}>"
 
     def _ipython_display_(self, **_: Any) -> None:
-        show_with_still(self._repr_mimebundle_(), self.still())
+        show_with_still(self._repr_mimebundle_(), self.still)
 
 
 def compare_swaps(deal: Watch | int, reading: str | None = None) -> CompareSwaps:
