@@ -384,5 +384,5 @@ def whole_number(name: str, number: Any, least: int, most: int | None = None) ->
     if whole < least:
         raise ValueError(f"The {name} is a whole number of at least {least}, not {shortened(number)}.")
     if most is not None and whole > most:
-        raise ValueError(f"The {name} is at most {most:,}.")
+        raise ValueError(f"The {name} is at most {most:,}.".replace(",", " "))
     return whole

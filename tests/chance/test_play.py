@@ -222,7 +222,7 @@ def test_a_long_run_shows_how_often_it_was_won(capsys):
     [
         ({"deals": 0}, "The number of deals is a whole number of at least 1, not 0."),
         ({"deals": 2.5}, "The number of deals is a whole number of at least 1, not 2.5."),
-        ({"deals": 10**8}, "The number of deals is at most 10,000,000."),
+        ({"deals": 10**8}, "The number of deals is at most 10 000 000."),
         ({"seed": -1}, "The seed is a whole number of at least 0, not -1."),
         ({"patience": 0}, "The patience is a whole number of at least 1, not 0."),
         ({"chunk": 0}, "The chunk size is a whole number of at least 1, not 0."),
