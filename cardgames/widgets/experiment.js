@@ -46,6 +46,7 @@ function render({ model, el }) {
   frame.style.aspectRatio = `${WIDTH} / ${HEIGHT}`;
   frame.style.maxWidth = `${WIDTH}px`;
   const picture = make("img", "", frame);
+  picture.hidden = true; // until there is one, with its description
   let url = null;
 
   const more = make("details", "cg-pool", root);
@@ -77,7 +78,6 @@ function render({ model, el }) {
 
   function showPicture() {
     const bytes = model.get("picture");
-    picture.hidden = !bytes.byteLength;
     if (!bytes.byteLength) return;
     const before = url;
     url = URL.createObjectURL(new Blob([bytes], { type: "image/png" }));
@@ -85,10 +85,7 @@ function render({ model, el }) {
     ready.src = url;
     const mine = url;
     ready.decode().catch(() => {}).then(() => { // swap when it is ready to paint, so that nothing flickers
-      if (mine === url) {
-        picture.src = mine;
-        picture.alt = model.get("alt");
-      }
+      if (mine === url) Object.assign(picture, { src: mine, alt: model.get("alt"), hidden: false });
       if (before) URL.revokeObjectURL(before);
     });
   }

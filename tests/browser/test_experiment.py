@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -104,6 +105,24 @@ def test_nothing_jumps_or_flickers(opened: Notebook, trial: Locator) -> None:
         expect(says(trial)).to_contain_text(f"After {10 + 100 * count} deals")
         assert box(trial) == pytest.approx(before, abs=0.5)
     assert opened.page.evaluate("window.empty") == 0
+
+
+def test_a_picture_is_there_with_its_description_or_not_at_all(opened: Notebook, trial: Locator) -> None:
+    """While the first picture is not ready to paint yet, readers find none without a description."""
+    opened.page.evaluate("""() => {
+      const { decode } = Image.prototype, ready = new Promise((done) => { window.paint = done; });
+      Image.prototype.decode = function () { return ready.then(() => decode.call(this)); };
+      window.restore = () => { Image.prototype.decode = decode; window.paint(); };
+    }""")
+    try:
+        predict(trial, "10")
+        deal(trial, 10)
+        expect(says(trial)).to_contain_text("After 10 deals")
+        assert trial.get_by_role("img").count() == 0
+        assert opened.violations(".cg-experiment") == []
+    finally:
+        opened.page.evaluate("window.restore()")
+    expect(trial.get_by_role("img", name=re.compile("10 deals"))).to_be_visible()
 
 
 def test_keyboard_alone(opened: Notebook, trial: Locator) -> None:
