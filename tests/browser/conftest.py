@@ -24,7 +24,7 @@ from typing import Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from .notebook import WINDOW, Notebook, Stepper
 from .table import Finger, PlayTable
@@ -46,6 +46,8 @@ CHROMIUM_FLAGS = (
 LAB_SETTINGS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
 LAB_FLAGS = ("--no-browser", "--allow-root", "--expose-app-in-browser", "--ServerApp.port_retries=0")
 NOTEBOOK_7_FLAGS = ("--JupyterNotebookApp.expose_app_in_browser=True",)
+PATIENCE = 20_000
+"""Milliseconds after which a test gives up what it waits for: a busy machine takes much longer than a quiet one."""
 NO_CHROMIUM = (
     "The browser tests need Chromium: apt-get install chromium, or any package that puts one of {} on the PATH."
 )
@@ -180,7 +182,8 @@ def chromium() -> Iterator[Browser]:
 def browsing(chromium: Browser) -> Iterator[BrowserContext]:
     """One profile for all pages, so that JupyterLab's scripts are fetched once."""
     context = chromium.new_context(viewport=WINDOW)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
+    expect.set_options(timeout=PATIENCE)
     yield context
     context.close()
 

@@ -320,7 +320,7 @@ class Stepper:
         self.wait(lambda: not self.table.evaluate(MOVING))
         return dict(self.table.evaluate(TABLE))
 
-    def wait(self, condition: Callable[[], bool], seconds: float = 10) -> None:
+    def wait(self, condition: Callable[[], bool], seconds: float = 20) -> None:
         """Wait until a condition holds."""
         for _ in range(int(seconds / 0.02)):
             if condition():

@@ -79,8 +79,12 @@ class PlayTable:
         return dict(self.notebook.py(IN_PYTHON.format(self.name)))
 
     def check(self) -> None:
-        """Fail unless the page shows every card just where Python has it, and nothing is held or moving."""
-        self.settle()
+        """Fail unless the page soon shows every card just where Python has it, and nothing is held or moving."""
+        for _ in range(60):  # what was asked for may be on its way to Python, or what Python did to the page
+            self.settle()
+            if self.cards() == self.cards_in_python():
+                break
+            self.page.wait_for_timeout(50)
         assert self.cards() == self.cards_in_python()
         assert self.root.locator(".cg-held, .cg-dragging").count() == 0
 

@@ -49,7 +49,8 @@ def session(open_for_module: Opener) -> Notebook:
     """One player that is shown twice, between them another, and a cell that would run for minutes."""
     notebook = open_for_module(*CELLS, LONG, run=False, script=BOOKKEEPING)
     notebook.page.emulate_media(reduced_motion="reduce")
-    run_players(notebook)
+    with notebook.page.expect_response("**/lab/api/workspaces?*"):  # ten seconds after its start, and again and again
+        run_players(notebook)  # JupyterLab looks what else is running; the first time that leaves it 133 listeners more
     return notebook
 
 
@@ -210,9 +211,12 @@ def test_an_interrupt_ends_a_long_run_and_nothing_else(tables: list[PlayTable]) 
 def test_an_interrupt_ends_a_hint_that_takes_long(tables: list[PlayTable]) -> None:
     notebook, player = tables[0].notebook, tables[0]
     notebook.run("import cardgames.widgets.player as module, time; kept = module.hint")
-    notebook.run("module.hint = lambda game: time.sleep(60)")
+    notebook.run("import pathlib; module.hint = lambda game: pathlib.Path('thinking').touch() or time.sleep(60)")
     player.button("hint").click()
-    notebook.page.wait_for_timeout(300)
+    for _ in range(400):
+        if notebook.path.with_name("thinking").exists():
+            break
+        notebook.page.wait_for_timeout(50)
     notebook.page.evaluate(f"() => {KERNEL}.interrupt()")
     expect(player.says).to_have_text("That was interrupted. Click again to go on.")
     notebook.run("module.hint = kept")

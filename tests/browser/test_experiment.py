@@ -96,7 +96,7 @@ def test_nothing_jumps_or_flickers(opened: Notebook, trial: Locator) -> None:
     watch = """(image) => {
       window.empty = 0;
       const look = () => { if (!image.complete || !image.naturalWidth || image.hidden) window.empty++;
-        requestAnimationFrame(look); };
+        if (image.isConnected) requestAnimationFrame(look); };
       look();
     }"""
     trial.locator("img").evaluate(watch)

@@ -19,7 +19,7 @@ SHORT = 1326
 CARD = r"(?:ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king) of (?:spades|hearts|diamonds|clubs)"
 TURNED = rf"(?:The top card of the centre turns up: {CARD}\.|{CARD} goes under .*; its top card turns up: {CARD}\..*)"
 BUSY = """() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel
-  .requestExecute({ code: "import time; time.sleep(3.3)" }) && null"""
+  .requestExecute({ code: "import time; time.sleep(5)" }) && null"""
 WELCOME = r"(?:Drag a card|Click the pile).*"
 SUGGESTION = rf"A suggestion: ({CARD}) from (column \d+) (?:onto .* in|to) (column \d+|its foundation)\. .*"
 
@@ -190,10 +190,10 @@ def test_columns_by_ear(table: PlayTable, listener: Listener, game: str, refused
 
 
 def test_what_is_added_to_a_sentence_is_heard_alone(table: PlayTable, listener: Listener) -> None:
-    begin(table, listener, "Klondike.from_text('T1: 9♠; T2: 9♣; T3: K♠; W: 5♠')")
+    begin(table, listener, "Klondike.from_text('T1: 9♠; T2: 9♣; T3: (5♦) K♠; W: 5♠')")
     listener.go_to("king of spades, column 3")
     listener.press("f")
-    listener.hears(r"king of spades goes from column 3 to the empty column 4\.")
+    listener.hears(r"king of spades goes from column 3 to the empty column 4; five of diamonds is turned up\.")
     listener.hears(r"A dead end: Whatever you try, .* Undo is still open\.")
     expect(table.says).to_have_text(re.compile(r"K♠ goes .* A dead end: .*"))
 

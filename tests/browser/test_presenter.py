@@ -124,9 +124,9 @@ def test_the_game_goes_on_there(room: Notebook) -> None:
     table.page.keyboard.press("d")
     page.locator(".cg-presenting .cg-undo").click()
     table.root.locator(".cg-place[data-pile='S']").click()
+    soon(room, "len(player.game.moves) == 1")
     table.check()
     leave(page)
-    soon(room, "len(player.game.moves) == 1")
 
 
 def test_escape_lets_the_card_go_first_and_then_leaves(room: Notebook) -> None:

@@ -217,12 +217,16 @@ def test_another_form_keeps_the_step(stepper: Stepper) -> None:
 
 
 def test_steps_while_the_kernel_is_busy(deal: Notebook, stepper: Stepper) -> None:
-    deal.kernel.execute("import time; time.sleep(3)")
-    for step in range(1, 6):
-        stepper.press("Forward")
-        assert shown(stepper) == expected(positions()[step])
-    with pytest.raises(queue.Empty):  # no answer: it sleeps on
-        deal.kernel.get_shell_msg(timeout=0)
+    go_on = deal.path.with_name("go-on")
+    deal.kernel.execute("import pathlib, time\nwhile not pathlib.Path('go-on').exists(): time.sleep(0.05)")
+    try:
+        for step in range(1, 6):
+            stepper.press("Forward")
+            assert shown(stepper) == expected(positions()[step])
+        with pytest.raises(queue.Empty):  # no answer: it is busy still
+            deal.kernel.get_shell_msg(timeout=0)
+    finally:
+        go_on.touch()
     stepper.wait(lambda: deal.py("stepper.step") == 5)
 
 

@@ -79,7 +79,7 @@ def test_a_second_finger_disturbs_nothing(table: PlayTable, finger: Finger) -> N
     assert table.marked("dragging") == ["QS"]
     finger.touch("touchMove", others[2], (second[0] + 80, second[1] + 90))
     finger.touch("touchEnd")
-    table.page.wait_for_timeout(400)
+    table.wait_for_moves(1)
     assert table.moves() == ["T1>T5:1"]
     table.check()
     two = [table.grip("JH"), table.grip("8C")]
@@ -108,8 +108,7 @@ def test_the_page_scrolls_from_the_felt_and_not_from_a_card(
         felt = table.page.locator(".cg-wrap").bounding_box()
         assert felt
         swipe(finger, (felt["x"] + felt["width"] / 2, felt["y"] + felt["height"] - 12), 0, -120)
-        page.wait_for_timeout(300)
-        assert page.evaluate(SCROLLED) > scrolled, "the felt gives way"
+        page.wait_for_function(f"(scrolled) => ({SCROLLED})() > scrolled", arg=scrolled)  # the felt gives way
         assert table.moves() == []
     finally:
         room.evaluate("(style) => style.remove()")

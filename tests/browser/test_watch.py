@@ -91,7 +91,7 @@ def test_mark_decide_compare_and_go_on(opened: Notebook, panel: Locator, stepper
     assert widths == [0, 60, 60, 0]
     expect(panel.locator(".cg-score")).to_have_text("Best choice found: 1 of 1")
 
-    assert stepper.step == opened.py("len(game._case.line)")
+    stepper.wait(lambda: stepper.step == opened.py("len(game._case.line)"))
     step, last = stepper.step, stepper.last
     assert last == opened.py("len(game.stepper.positions)") - 1
     if step < last:
