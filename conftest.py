@@ -6,8 +6,13 @@ is not. The cells of a notebook build on one another.
 ``--endurance`` plays the tests of `tests/endurance` at their full length: a million moves, a hundred thousand files.
 """
 
+import os
+
 import pytest
 from xdist.scheduler import LoadScopeScheduling
+
+# Of a virtual environment that the shell has activated, and the tests do not run in, IPython would take the packages.
+os.environ.pop("VIRTUAL_ENV", None)
 
 
 class TablesApart(LoadScopeScheduling):
