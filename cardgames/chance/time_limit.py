@@ -39,7 +39,6 @@ class TimeLimit:
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._deadline = time.monotonic() + seconds
-        self._runner = threading.get_ident()
         self._keeper = threading.Thread(target=self._keep_time, daemon=True)
         self._broken_off = False
         self._inside = threading.Lock()  # held while the work goes on; a bare lock, as no exception can tear it
@@ -64,6 +63,7 @@ class TimeLimit:
         OutOfTime
             When the work raises it through `check`, or is broken off.
         """
+        self._runner = threading.get_ident()
         try:
             try:
                 with suppress(RuntimeError):  # this system has no threads
