@@ -54,6 +54,25 @@ PUT_AWAY = """async () => {
   await serviceManager.sessions.refreshRunning();
 }"""
 
+# Resolves once nothing of ours has moved for a while, nor the notebook under it. JupyterLab reckons long after a change
+# of the window how far its cells are scrolled.
+STANDS_STILL = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const look = () => [...document.querySelectorAll(".cg-table, .cg-panel, .jp-WindowedPanel-outer")].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x, y, width, height, one.scrollTop];
+  }).join();
+  let before = "", same = 0;
+  for (let frames = 0; frames < 600; frames++) {
+    await frame();
+    const now = look();
+    same = now === before ? same + 1 : 0;
+    if (same >= 15) return;
+    before = now;
+  }
+  throw new Error("The page did not come to rest.");
+}"""
+
 # JupyterLab's body has no height and hides what overflows; axe then takes all of the page for hidden, and passes it.
 BODY_WITH_HEIGHT = "() => { document.body.style.height = '100vh'; }"
 
@@ -176,6 +195,15 @@ class Notebook:
         """Run Python statements in the notebook's kernel."""
         answer = self.kernel.execute(code, reply=True, timeout=30)
         assert answer["content"]["status"] == "ok", answer["content"]
+
+    def resize(self, width: int = WINDOW["width"], height: int = WINDOW["height"]) -> None:
+        """Give the page a size, the usual one if none is said, and wait until all of it stands still."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.stand_still()
+
+    def stand_still(self) -> None:
+        """Wait until no widget is moved or resized, and the notebook is not scrolled."""
+        self.page.evaluate(STANDS_STILL)
 
     @property
     def cells(self) -> list[tuple[str, str]]:

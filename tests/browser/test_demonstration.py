@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 from cardgames.widgets.demonstration import RULES
 
 from .conftest import Opener
-from .notebook import WINDOW, Notebook, Stepper
+from .notebook import Notebook, Stepper
 from .table import PlayTable
 
 CELL = "from cardgames import demonstrate\nshown = demonstrate('runs-move-together')\nshown"
@@ -142,7 +142,7 @@ def seen(buttons: Locator) -> list[str]:
 
 @pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 900)])
 def test_axe_finds_nothing_wrong_and_all_fits(opened: Notebook, stepper: Stepper, theme: str, width: int) -> None:
-    opened.page.set_viewport_size({"width": width, "height": 1000})
+    opened.resize(width)
     try:
         with opened.theme(theme):
             for step in (1, 2):
@@ -160,7 +160,7 @@ def test_axe_finds_nothing_wrong_and_all_fits(opened: Notebook, stepper: Stepper
             assert output.evaluate("(output) => output.scrollWidth <= output.clientWidth")
             press(opened, "Show me")
     finally:
-        opened.page.set_viewport_size(WINDOW)
+        opened.resize()
 
 
 def test_with_reduced_motion_a_refusal_does_not_shake(opened: Notebook, stepper: Stepper) -> None:
@@ -196,7 +196,7 @@ def test_the_still_picture_hides_while_the_widget_lives(opened: Notebook, steppe
 def test_every_rule_fits_a_projector(every_rule: Notebook, width: int, height: int, free: int) -> None:
     page = every_rule.page
     page.bring_to_front()
-    page.set_viewport_size({"width": width, "height": height})
+    every_rule.resize(width, height)
     tables = page.locator(".cg-demonstration .cg-table")
     for doing, panels, code in (("shown", ".cg-steps", LONGEST_SENTENCES), ("tried", ".cg-player", REFUSALS_HEARD)):
         every_rule.run(code)

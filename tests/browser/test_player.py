@@ -235,10 +235,9 @@ def test_a_new_deal_while_cards_slide_leaves_one_table(table: PlayTable) -> None
 
 @pytest.mark.parametrize(("width", "height"), [(900, 700), (1280, 720)])
 def test_dragging_on_a_scaled_table(table: PlayTable, width: int, height: int) -> None:
-    page, size = table.page, table.page.viewport_size
-    page.set_viewport_size({"width": width, "height": height})
+    table.notebook.resize(width, height)
     try:
-        page.wait_for_function("(root) => !root.style.transform.includes('scale(1)')", arg=table.root.element_handle())
+        assert "scale(1)" not in (table.root.get_attribute("style") or "")
         table.notebook.picture(f"player-{width}")
         for count, (card, to) in enumerate((("QS", "T5"), ("JH", "T5"), ("KD", "T1")), start=1):
             table.settle()
@@ -247,8 +246,7 @@ def test_dragging_on_a_scaled_table(table: PlayTable, width: int, height: int) -
         table.check()
         assert len(table.pile("T1")) == 3
     finally:
-        assert size
-        page.set_viewport_size(size)
+        table.notebook.resize()
 
 
 def test_with_reduced_motion_nothing_slides_shakes_or_hops(table: PlayTable) -> None:

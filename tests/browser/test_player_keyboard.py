@@ -166,17 +166,16 @@ SEEN = """(card) => {
 
 
 def test_a_key_brings_the_focused_card_back_into_sight(keys: PlayTable) -> None:
-    page, size, card = keys.page, keys.page.viewport_size, keys.card("JH")
+    page, card = keys.page, keys.card("JH")
     go_to(keys, "T3")
-    page.set_viewport_size({"width": 1280, "height": 300})
+    keys.notebook.resize(height=300)
     try:
         keys.root.evaluate("(root) => root.parentElement.scrollIntoView({ block: 'end' })")
         page.wait_for_function(f"(card) => !({SEEN})(card)", arg=card.element_handle())
         press(keys, "Enter")
         page.wait_for_function(SEEN, arg=card.element_handle())
     finally:
-        assert size
-        page.set_viewport_size(size)
+        keys.notebook.resize()
 
 
 def test_the_focus_goes_with_the_card_that_is_put_down(keys: PlayTable) -> None:

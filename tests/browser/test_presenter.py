@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Opener
-from .notebook import WINDOW, Notebook
+from .notebook import Notebook
 from .table import PlayTable
 
 CELLS = (
@@ -37,7 +37,6 @@ def room(open_for_module: Opener) -> Iterator[Notebook]:
     notebook = open_for_module(*CELLS)
     expect(notebook.page.locator(".cg-present")).to_have_count(len(WIDGETS))
     yield notebook
-    notebook.page.set_viewport_size(WINDOW)
     notebook.check()
 
 
@@ -85,11 +84,11 @@ def text_size(place: Locator) -> float:
 def test_it_fills_the_window(room: Notebook, name: str) -> None:
     """Table, sentence and buttons are all to be seen, and large, in any window."""
     page = room.page
-    page.set_viewport_size({"width": 1280, "height": 720})
+    room.resize(1280, 720)
     usual = text_size(widget(page, name).locator(".cg-says").first)
     presented = enter(page, name)
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+        room.resize(width, height)
         expect(presented).to_have_js_property("clientWidth", width)
         room.picture(f"presenter-{name}-{width}")
         sideways, downwards = presented.evaluate(OVERFLOWS)
@@ -118,7 +117,7 @@ def test_cards_get_large_corners_and_their_own_back(room: Notebook) -> None:
 
 def test_the_game_goes_on_there(room: Notebook) -> None:
     page = room.page
-    page.set_viewport_size({"width": 1280, "height": 720})
+    room.resize(1280, 720)
     enter(page, "player")
     table = PlayTable(room)
     table.page.keyboard.press("d")

@@ -133,12 +133,12 @@ def test_a_hint_shows_its_move_and_names_its_tip(table: PlayTable) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_twenty_cards_in_a_column_are_read_and_dragged_on_a_small_page(table: PlayTable, theme: str) -> None:
-    page, size = table.page, table.page.viewport_size
-    page.set_viewport_size({"width": 900, "height": 700})
+    table.notebook.resize(900, 700)
     try:
         with table.notebook.theme(theme):
             table.begin(f"Spider.from_text('{LONG}')")
-            page.wait_for_function("(root) => /scale\\(0/.test(root.style.transform)", arg=table.root.element_handle())
+            table.notebook.stand_still()
+            assert "scale(0." in (table.root.get_attribute("style") or "")
             cards = [card.bounding_box() for card in table.root.locator(".cg-card[data-pile='T1']").all()]
             tops = sorted(box["y"] for box in cards if box)
             assert len(tops) == 20
@@ -157,5 +157,4 @@ def test_twenty_cards_in_a_column_are_read_and_dragged_on_a_small_page(table: Pl
             expect(table.says).to_have_class(REFUSED)
             table.check()
     finally:
-        assert size
-        page.set_viewport_size(size)
+        table.notebook.resize()

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .conftest import Opener
-from .notebook import WINDOW, Notebook, Stepper
+from .notebook import Notebook, Stepper
 from .table import Finger, PlayTable
 
 Point = tuple[float, float]
@@ -94,11 +94,12 @@ def test_the_page_scrolls_from_the_felt_and_not_from_a_card(
     table: PlayTable, finger: Finger, width: int, height: int
 ) -> None:
     page = table.page
-    page.set_viewport_size({"width": width, "height": height})
     room = page.add_style_tag(content=".jp-Notebook .jp-Cell:last-of-type { margin-bottom: 900px !important; }")
+    table.notebook.resize(width, height)
     try:
         table.root.scroll_into_view_if_needed()
         table.settle()
+        table.notebook.stand_still()
         scrolled = page.evaluate(SCROLLED)
         x, y = table.grip("QS")
         swipe(finger, (x, y), 20, -60)
@@ -112,15 +113,15 @@ def test_the_page_scrolls_from_the_felt_and_not_from_a_card(
         assert table.moves() == []
     finally:
         room.evaluate("(style) => style.remove()")
-        page.set_viewport_size(WINDOW)
+        table.notebook.resize()
 
 
 def test_on_a_small_screen(table: PlayTable, finger: Finger) -> None:
     page = table.page
-    page.set_viewport_size({"width": 800, "height": 600})
+    table.notebook.resize(800, 600)
     try:
-        page.wait_for_function("(root) => !root.style.transform.includes('scale(1)')", arg=table.root.element_handle())
         table.root.scroll_into_view_if_needed()
+        table.notebook.stand_still()
         finger.tap(*table.grip("QS"))
         expect(table.root.locator(".cg-held")).to_have_count(1)
         finger.tap(*table.middle_of("T5"))
@@ -135,7 +136,7 @@ def test_on_a_small_screen(table: PlayTable, finger: Finger) -> None:
         table.wait_for_moves(1)
         table.check()
     finally:
-        page.set_viewport_size(WINDOW)
+        table.notebook.resize()
 
 
 @pytest.fixture(scope="module")

@@ -101,7 +101,7 @@ def theme(request: pytest.FixtureRequest, opened: Notebook) -> Iterator[str]:
 def window(notebook: Notebook, width: int, height: int, zoom: int) -> Iterator[Callable[[str], None]]:
     """Show a notebook in a window of that size; zoomed, with no files beside it. Give what takes pictures."""
     notebook.page.bring_to_front()
-    tools, size = notebook.page.context.new_cdp_session(notebook.page), notebook.page.viewport_size
+    tools = notebook.page.context.new_cdp_session(notebook.page)
     metrics = {"width": width, "height": height, "deviceScaleFactor": zoom, "mobile": False}
     tools.send("Emulation.setDeviceMetricsOverride", metrics)
 
@@ -113,14 +113,14 @@ def window(notebook: Notebook, width: int, height: int, zoom: int) -> Iterator[C
 
     if zoom > 1:
         notebook.command("application:toggle-left-area")
+    notebook.stand_still()
     try:
         yield picture
     finally:
         if zoom > 1:
             notebook.command("application:toggle-left-area")
         tools.detach()
-        assert size
-        notebook.page.set_viewport_size(size)
+        notebook.resize()
 
 
 @pytest.mark.parametrize(("width", "height", "zoom"), WINDOWS)
