@@ -273,7 +273,8 @@ def one_deal(open_for_session: Opener) -> Notebook:
 def deal(one_deal: Notebook) -> Iterator[Notebook]:
     """One deal of Clock at its first step, with the usual settings."""
     one_deal.page.bring_to_front()
-    one_deal.steppers[0].reset()
+    with one_deal.without_motion():
+        one_deal.steppers[0].reset()
     yield one_deal
     one_deal.page.emulate_media(reduced_motion="null")
     one_deal.check()
@@ -296,7 +297,8 @@ def table(one_player: Notebook) -> Iterator[PlayTable]:
     """The table of that player, with deal 7 of Klondike just begun; looked over at the end."""
     one_player.page.bring_to_front()
     table = PlayTable(one_player)
-    table.begin("Klondike.deal(7)")
+    with one_player.without_motion():
+        table.begin("Klondike.deal(7)")
     yield table
     one_player.page.emulate_media(reduced_motion="null")
     one_player.check()

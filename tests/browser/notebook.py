@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from jupyter_client import BlockingKernelClient
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, ViewportSize, WebSocket
 
@@ -174,6 +174,13 @@ class Notebook:
         self.page.locator(f"body[data-jp-theme-name='{name}']").wait_for(state="attached")
         self.page.locator("#jupyterlab-splash").wait_for(state="detached")  # else the next change finds it half gone
 
+    @contextmanager
+    def without_motion(self) -> Iterator[None]:
+        """Let cards lie where they belong at once for a while, as for people who want no motion; then slide again."""
+        self.page.emulate_media(reduced_motion="reduce")
+        yield
+        self.page.emulate_media(reduced_motion="null")
+
     @property
     def kernel(self) -> BlockingKernelClient:
         """A line of our own to the notebook's kernel."""
@@ -226,10 +233,12 @@ class Notebook:
         self.page.evaluate(BODY_WITH_HEIGHT)
         context = {"include": [[selector] for selector in selectors], "exclude": [[without]] if without else []}
         options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
-        results = Axe().run(self.page, context=context, options=options)
+        if not self.page.evaluate("() => 'axe' in window"):
+            self.page.evaluate(AXE_SCRIPT)
+        results = self.page.evaluate("([context, options]) => axe.run(context, options)", [context, options])
         return [
             f"{violation['id']}: {violation['help']}: {node['html']}"
-            for violation in results.response["violations"]
+            for violation in results["violations"]
             for node in violation["nodes"]
         ]
 
@@ -284,9 +293,15 @@ class Notebook:
             self.errors.append(error)
 
 
-# Everything that a table shows, once it has settled.
-TABLE = """(table) => ({
-  cards: Object.fromEntries([...table.querySelectorAll(".cg-card")].map((card) => {
+# Everything that a table shows, once its cards have landed.
+TABLE = """async (table) => {
+  const moves = () => table.getAnimations({ subtree: true }).length > 0
+    || [...table.querySelectorAll(".cg-card")].some((card) => Number(card.style.zIndex) > 1000);
+  for (let tries = 0; moves(); tries++) {
+    if (tries > 1000) throw new Error("The cards do not come to rest.");
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return { cards: Object.fromEntries([...table.querySelectorAll(".cg-card")].map((card) => {
     const at = new DOMMatrix(getComputedStyle(card).transform);
     return [card.dataset.id, {
       face: card.dataset.face, x: at.e, y: at.f, z: Number(card.style.zIndex), pile: card.dataset.pile,
@@ -296,12 +311,8 @@ TABLE = """(table) => ({
   places: Object.fromEntries([...table.querySelectorAll(".cg-place")].map((place) => [place.dataset.pile, {
     label: place.getAttribute("aria-label"), badge: place.querySelector(".cg-badge").textContent,
     badgeShown: place.querySelector(".cg-badge").checkVisibility(), goesHere: place.classList.contains("cg-goes-here"),
-  }])),
-})"""
-
-
-MOVING = """(table) => table.getAnimations({ subtree: true }).length > 0
-  || [...table.querySelectorAll(".cg-card")].some((card) => Number(card.style.zIndex) > 1000)"""
+  }])) };
+}"""
 
 
 def press(button: Locator) -> None:
@@ -345,7 +356,6 @@ class Stepper:
 
     def shown(self) -> dict[str, Any]:
         """Give what the table shows, once its cards have landed."""
-        self.wait(lambda: not self.table.evaluate(MOVING))
         return dict(self.table.evaluate(TABLE))
 
     def wait(self, condition: Callable[[], bool], seconds: float = 20) -> None:

@@ -29,7 +29,8 @@ def table(one: Notebook) -> Iterator[PlayTable]:
     """A fresh deal; at the end every card lies where Python has it, and the page has reported nothing."""
     one.page.bring_to_front()
     table = PlayTable(one)
-    table.begin("Klondike.deal(7)")
+    with one.without_motion():
+        table.begin("Klondike.deal(7)")
     yield table
     one.page.wait_for_timeout(600)
     assert table.root.evaluate(ASTRAY) == []

@@ -164,7 +164,7 @@ def test_keys_never_reach_the_notebook(deal: Notebook, stepper: Stepper) -> None
 
 
 def test_playing_keeps_an_even_beat(deal: Notebook, stepper: Stepper) -> None:
-    """A machine with two busy cores may be late with a step, but never hurries and never loses the beat."""
+    """A busy machine may be late with a step, the first one too; but none comes early, and the beat is not lost."""
     stepper.pace.fill("300")
     stepper.go_to(22)
     stepper.controls.evaluate(
@@ -172,6 +172,9 @@ def test_playing_keeps_an_even_beat(deal: Notebook, stepper: Stepper) -> None:
           const count = controls.querySelector(".cg-count");
           let before = count.textContent;
           window.beats = [];
+          controls.querySelector(".cg-play").addEventListener("click", () => {
+            window.pressed = performance.now();
+          }, { capture: true, once: true });
           new MutationObserver(() => {
             if (count.textContent === before) return;
             before = count.textContent;
@@ -183,12 +186,12 @@ def test_playing_keeps_an_even_beat(deal: Notebook, stepper: Stepper) -> None:
     assert stepper.button("Pause").is_visible()
     stepper.wait(lambda: stepper.step == 52, seconds=25)
     stepper.button("Play").wait_for()
-    beats = deal.page.evaluate("window.beats")
+    pressed, beats = deal.page.evaluate("[window.pressed, window.beats]")
     gaps = [after - before for before, after in pairwise(beats)]
     assert len(beats) == 30
     assert statistics.median(gaps) == pytest.approx(300, abs=20)
     assert statistics.mean(gaps) == pytest.approx(300, abs=20)
-    assert all(beat - beats[0] >= 300 * place - 20 for place, beat in enumerate(beats)), "it hurried"
+    assert all(beat >= pressed + 300 * place - 20 for place, beat in enumerate(beats, start=1)), "it hurried"
     assert shown(stepper) == expected(positions()[-1])
 
 
