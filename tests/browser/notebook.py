@@ -178,8 +178,10 @@ class Notebook:
     def without_motion(self) -> Iterator[None]:
         """Let cards lie where they belong at once for a while, as for people who want no motion; then slide again."""
         self.page.emulate_media(reduced_motion="reduce")
-        yield
-        self.page.emulate_media(reduced_motion="null")
+        try:
+            yield
+        finally:
+            self.page.emulate_media(reduced_motion="null")
 
     @property
     def kernel(self) -> BlockingKernelClient:

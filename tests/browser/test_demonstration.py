@@ -165,13 +165,10 @@ def test_axe_finds_nothing_wrong_and_all_fits(opened: Notebook, stepper: Stepper
 
 def test_with_reduced_motion_a_refusal_does_not_shake(opened: Notebook, stepper: Stepper) -> None:
     moving = "() => document.getAnimations().filter(({ effect }) => effect.target.closest('.cg-demonstration')).length"
-    opened.page.emulate_media(reduced_motion="reduce")
-    try:
+    with opened.without_motion():
         for step in (1, 2, 4):
             stepper.go_to(step)
             assert opened.page.evaluate(moving) == 0
-    finally:
-        opened.page.emulate_media(reduced_motion="null")
     stepper.go_to(2)
     assert opened.page.evaluate(moving) > 0
 

@@ -95,8 +95,8 @@ def test_the_page_scrolls_from_the_felt_and_not_from_a_card(
 ) -> None:
     page = table.page
     room = page.add_style_tag(content=".jp-Notebook .jp-Cell:last-of-type { margin-bottom: 900px !important; }")
-    table.notebook.resize(width, height)
     try:
+        table.notebook.resize(width, height)
         table.root.scroll_into_view_if_needed()
         table.settle()
         table.notebook.stand_still()

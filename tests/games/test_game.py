@@ -317,9 +317,10 @@ def test_a_link_stays_a_link(tmp_path):
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions as POSIX has them")
 def test_a_save_keeps_the_permissions(tmp_path):
-    path = tmp_path / "game.json"
+    path, plain = tmp_path / "game.json", tmp_path / "plain.txt"
+    plain.touch()
     game_of().save(path)
-    assert path.stat().st_mode & 0o777 == 0o644
+    assert path.stat().st_mode == plain.stat().st_mode, "a new file gets those of any other"
     path.chmod(0o600)
     game_of("turn").save(path)
     assert path.stat().st_mode & 0o777 == 0o600
