@@ -141,6 +141,7 @@ class PlayTable:
         self.root.and_(self.page.locator(f"[aria-label='{title}']")).wait_for()
         self.wait_for_moves(self.notebook.py(f"len({self.name}.game.moves)"))
         self.settle()
+        self.root.locator(".cg-shake").first.wait_for(state="detached")  # a card that the game before refused
 
     def wait_for_moves(self, count: int) -> None:
         """Wait until so many moves are made and the table shows it."""
