@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import time
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -16,6 +15,7 @@ from typing import Any
 
 from cardgames.cards import shortened
 from cardgames.chance.played import MOST_FAULTS, End, Fault, Played
+from cardgames.games.saves import plain, put_in_place
 
 FORMAT = "cardgames experiment"
 VERSION = 1
@@ -82,12 +82,14 @@ class Record:
         if not isinstance(path, (str, os.PathLike)):
             raise BadRecord(f"The name of a file is a text, such as 'experiment.json', not {shortened(path)}.")
         record = cls(Path(path), experiment, numbers)
-        if Path(path).exists():
-            record.add(*record._read(Path(path)))
         try:
+            if Path(path).exists():
+                record.add(*record._read(Path(path)))
             record._write()
-        except OSError as error:
-            raise BadRecord(f"{_quoted(path)} cannot be written: {error.strerror}.") from None
+        except BadRecord:
+            raise
+        except (OSError, ValueError, RuntimeError) as error:
+            raise BadRecord(f"{_quoted(path)} cannot be written: {plain(error)}.") from None
         return record
 
     def add(self, played: Iterable[Played], faults: Iterable[Fault]) -> None:
@@ -101,27 +103,22 @@ class Record:
         self.faults = in_order[:MOST_FAULTS]
         if self._path is not None and time.monotonic() > self._written + _EVERY:
             self._written = time.monotonic()
-            with suppress(OSError):  # closing tells
+            with suppress(OSError, ValueError, RuntimeError):  # closing tells
                 self._write()
 
     def close(self) -> None:
         """Write the file, where there is one, and say so where that failed; what is in memory is not lost."""
         try:
             self._write()
-        except OSError as error:
-            print(f"What is finished was not saved to {_quoted(self._path)}: {error.strerror}.")
+        except (OSError, ValueError, RuntimeError) as error:
+            print(f"What is finished was not saved to {_quoted(self._path)}: {plain(error)}.")
 
     def _write(self) -> None:
         if self._path is None:
             return
         kept = {"format": FORMAT, "version": VERSION, **self._experiment}
         text = json.dumps({**kept, "deals": list(self.played.values()), "faults": self.faults})
-        temporary = self._path.with_name(f".saving-{secrets.token_hex(8)}")
-        try:
-            temporary.write_text(text + "\n", encoding="utf-8")
-            os.replace(temporary, self._path)
-        finally:
-            temporary.unlink(missing_ok=True)
+        put_in_place(self._path, text + "\n")
 
     def _read(self, path: Path) -> tuple[list[Played], list[Fault]]:
         name = _quoted(path)

@@ -9,6 +9,7 @@ way whoever plays it, and in whichever order.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -147,10 +148,13 @@ def _names(preferences: Iterable[Preference]) -> str:
 
 
 def name_of(strategy: Strategy) -> str:
-    """Give what a strategy is called: its name, or what its repr says, or that of its class where the repr fails."""
+    """Give what a strategy is called: its name, or what its repr says, or that of its class where the repr fails.
+
+    Where in memory it lies is left out, as that is another place whenever Python starts.
+    """
     if isinstance(strategy, RuleOfThumb):
         return strategy.name
     try:
-        return getattr(strategy, "__name__", None) or repr(strategy)
+        return getattr(strategy, "__name__", None) or re.sub(r" at 0x[0-9A-Fa-f]+", "", repr(strategy))
     except Exception:
         return type(strategy).__name__

@@ -9,6 +9,7 @@ import json
 import os
 import re
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -39,9 +40,9 @@ def write_save(path: str | os.PathLike[str], text: str) -> None:
         When the file cannot be written, or is there already and not a saved game; it stays as it was.
     """
     try:
-        _replace(_file(path), text)
+        put_in_place(_file(path), text, _refuse_other_files)
     except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: links in a circle, before Python 3.13
-        raise SaveFailed(f"The game was not saved to {_quoted(path)}: {_plain(error)}.") from None
+        raise SaveFailed(f"The game was not saved to {_quoted(path)}: {plain(error)}.") from None
 
 
 def read_save(path: str | os.PathLike[str]) -> str:
@@ -63,10 +64,11 @@ def read_save(path: str | os.PathLike[str]) -> str:
     except UnicodeDecodeError:
         raise BadSave("This is not a saved game: it is no text.") from None
     except (OSError, ValueError) as error:
-        raise SaveFailed(f"The game was not loaded from {_quoted(path)}: {_plain(error)}.") from None
+        raise SaveFailed(f"The game was not loaded from {_quoted(path)}: {plain(error)}.") from None
 
 
-def _plain(error: Exception) -> str:
+def plain(error: Exception) -> str:
+    """Give the reason why a file failed, to end a sentence with."""
     words = (error.strerror if isinstance(error, OSError) else None) or str(error)
     return words[:1].lower() + words[1:]
 
@@ -81,7 +83,21 @@ def _file(path: str | os.PathLike[str]) -> Path:
     return Path(path)
 
 
-def _replace(path: Path, text: str) -> None:
+def put_in_place(path: Path, text: str, check: Callable[[Path], None] = lambda path: None) -> None:
+    """Write a file beside its place first, then put it there; links are followed and permissions kept.
+
+    Parameters
+    ----------
+    path : Path
+    text : str
+    check : callable, optional
+        Called with a file that is there already; raises ValueError where that may not be replaced.
+
+    Raises
+    ------
+    OSError, ValueError, RuntimeError
+        When the file cannot be written or may not be replaced; it stays as it was.
+    """
     try:
         path = path.resolve()
     except RuntimeError:
@@ -90,8 +106,12 @@ def _replace(path: Path, text: str) -> None:
         raise ValueError("that is a link to itself")
     mode = None
     if path.exists():
+        if not path.is_file():
+            raise ValueError("that is a folder or a device, not a file")
         mode = path.stat().st_mode & 0o777
-        _refuse_other_files(path, mode)
+        if not mode & 0o222:
+            raise ValueError("the file of that name is protected from writing")
+        check(path)
     temporary = path.with_name(f".saving-{secrets.token_hex(8)}")
     try:
         with open(temporary, "x", encoding="utf-8") as file:
@@ -106,12 +126,8 @@ def _replace(path: Path, text: str) -> None:
         raise
 
 
-def _refuse_other_files(path: Path, mode: int) -> None:
+def _refuse_other_files(path: Path) -> None:
     """Keep a save from replacing a learner's notebook or anything else that is not a saved game of this kind."""
-    if not path.is_file():
-        raise ValueError("that is a folder or a device, not a file")
-    if not mode & 0o222:
-        raise ValueError("the file of that name is protected from writing")
     with open(path, encoding="utf-8-sig", errors="replace") as file:
         text = file.read(LARGEST)
     try:

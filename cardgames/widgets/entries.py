@@ -53,7 +53,7 @@ def read_file_name(written: str) -> str:
 
 def find_file_name(written: str) -> str:
     """Read the name of a file to load: as it is written where there is such a file, else as `read_file_name` has it."""
-    return written if os.path.exists(written) else read_file_name(written)
+    return written if os.path.isfile(written) else read_file_name(written)
 
 
 def offered_file(position: Position) -> str:

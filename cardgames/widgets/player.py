@@ -331,6 +331,8 @@ class Player(ipywidgets.VBox):
         with self._one_at_a_time, self.panel.hold_sync(), self.table.hold_sync():
             refused: list[int] = []
             try:
+                if self._shown is not self.position:  # played on elsewhere: a gesture is read on the table as it is
+                    self._show(())
                 getattr(self, act)(*given)
             except (ValueError, OSError) as error:
                 self._says = error.reason if isinstance(error, IllegalMove) else str(error)

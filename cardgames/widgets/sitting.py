@@ -6,7 +6,7 @@ together, and the way back to the game before.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from cardgames.games.columns import ColumnGame
@@ -28,7 +28,7 @@ class Sitting:
     def __init__(self, game: Game) -> None:
         self.games = [game]
         self._here = 0
-        self._together: list[dict[int, int]] = [{}]
+        self._together: list[dict[int, tuple[Move, ...]]] = [{}]
 
     @property
     def game(self) -> Game:
@@ -37,13 +37,16 @@ class Sitting:
 
     @property
     def begun(self) -> int:
-        """How many deals were played: a move was made, even if it was undone, or the game is over."""
-        return sum(game.made > 0 or game.position.outcome is not None for game in self.games)
+        """How many deals were played: a move was made, even if it was undone, or the game is over.
+
+        A deal that was played in several games, such as one that was saved and loaded again, counts once.
+        """
+        return len({_deal(game) for game in self.games if game.made > 0 or game.position.outcome is not None})
 
     @property
     def won(self) -> int:
         """How many of them stand won now: a win that is undone no longer counts."""
-        return sum(is_won(game.position) for game in self.games)
+        return len({_deal(game) for game in self.games if is_won(game.position)})
 
     @property
     def has_previous(self) -> bool:
@@ -52,8 +55,8 @@ class Sitting:
 
     def begin(self, game: Game) -> None:
         """Begin another game; the one before is kept as it stands."""
+        self._together.append({})  # first: an interrupt in between leaves one more than games, never one less
         self.games.append(game)
-        self._together.append({})
         self._here = len(self.games) - 1
 
     def go_back(self) -> None:
@@ -76,7 +79,10 @@ class Sitting:
         ValueError
             When no move was made.
         """
-        steps = self._steps.get(len(self.game.moves), 1)
+        moves = self.game.moves
+        together = self._steps.get(len(moves), ())
+        # The game may have been played on elsewhere, and be another since.
+        steps = len(together) if together and moves[-len(together) :] == together else 1
         for _ in range(steps):
             self.game.undo()
         return steps
@@ -89,8 +95,9 @@ class Sitting:
         ValueError
             When no move was undone.
         """
-        made = len(self.game.moves)
-        steps = next((steps for end, steps in self._steps.items() if end - steps == made), 1)
+        made, undone = len(self.game.moves), self.game.undone
+        together = next((moves for end, moves in self._steps.items() if end - len(moves) == made), ())
+        steps = len(together) if together and undone[: len(together)] == together else 1
         for _ in range(steps):
             self.game.redo()
         return steps
@@ -114,13 +121,19 @@ class Sitting:
         for move in moves:
             self.game.play(move)
         if len(moves) > 1:
-            self._steps[len(self.game.moves)] = len(moves)
+            self._steps[len(self.game.moves)] = self.game.moves[-len(moves) :]
         return self.game.position
 
     @property
-    def _steps(self) -> dict[int, int]:
-        """The steps of the game that are more than one move: how many, by the number of moves made at their end."""
+    def _steps(self) -> dict[int, tuple[Move, ...]]:
+        """The steps of the game that are more than one move: which, by the number of moves made at their end."""
         return self._together[self._here]
+
+
+def _deal(game: Game) -> Hashable:
+    """Give what two games of the same deal have in common: the rules, and the cards in their order or as set up."""
+    position = game.position
+    return position.name, tuple(position.options.items()), position.deck, position.setup
 
 
 def is_won(position: Position) -> bool:
@@ -151,7 +164,7 @@ def welcome(position: Position) -> str:
         return str(position.outcome)
     if position.moves:
         moves = len(position.legal_moves)
-        return f"{moves} move{'' if moves == 1 else 's'} can be made."
+        return f"{moves} move{' is' if moves == 1 else 's are'} possible now."
     if not isinstance(position, ColumnGame):
         return "Click the pile in the centre to turn its top card, then the pile where that card belongs."
     stock = f"; click the stock to {position.stock_move}" if position.stock else ""

@@ -120,8 +120,9 @@ function render({ model, el }) {
     says.seen.classList.toggle("cg-refused", model.get("refusals").includes(step));
     slider.max = last;
     slider.value = step;
-    slider.setAttribute("aria-valuetext", `step ${step} of ${last}`);
-    count.textContent = `${step} of ${last}`;
+    const at = model.get("asking") ? String(step) : `${step} of ${last}`;
+    slider.setAttribute("aria-valuetext", `step ${at}`);
+    count.textContent = at;
     buttons.play.textContent = playing ? "Pause" : "Play";
     // aria-disabled rather than disabled, so that the keyboard's place is not lost at the ends
     for (const name of ["first", "back"]) buttons[name].setAttribute("aria-disabled", String(step <= 0));

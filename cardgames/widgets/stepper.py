@@ -43,6 +43,8 @@ class StepControls(anywidget.AnyWidget):
         The slowest pace that can be chosen.
     forms, form, shown_form : list of str, str, str
         The forms of layout to choose from, the one chosen, and the one that is shown.
+    asking : bool
+        Whether the number of steps is kept back: in Clock it tells how the deal ends.
     presenting : bool
         Whether the stepper fills the window, for a room to read.
     """
@@ -59,6 +61,7 @@ class StepControls(anywidget.AnyWidget):
     forms = traitlets.List(traitlets.Unicode()).tag(sync=True)
     form = traitlets.Unicode().tag(sync=True)
     shown_form = traitlets.Unicode().tag(sync=True)
+    asking = traitlets.Bool(False).tag(sync=True)
     presenting = traitlets.Bool(False).tag(sync=True)
 
     @traitlets.validate("step")
@@ -103,7 +106,7 @@ class Stepper(ipywidgets.VBox):
         self._style: dict[str, Any] = {"colours": colours, "index": index}
         self.table = CardTable(self._tables(form), step=start, **self._style)
         self.controls = StepControls(
-            says=self._told(), forms=forms(positions[0]), form=form, shown_form=form, step=start
+            says=self._told(), forms=forms(positions[0]), form=form, shown_form=form, step=start, asking=ask
         )
         self._links = [ipywidgets.jslink((self.controls, trait), (self.table, trait)) for trait in ("step", "playing")]
         traitlets.dlink((self.controls, "presenting"), (self.table, "presenting"))
@@ -190,7 +193,8 @@ def step_through(
     start : int, optional
         The step to begin at; that of the position passed when left out.
     ask : bool, optional
-        Leave the pile that the card in hand goes to unmarked, so that a class can call it out.
+        Leave the pile that the card in hand goes to unmarked, so that a class can call it out, and keep back how many
+        steps there are.
 
     Raises
     ------

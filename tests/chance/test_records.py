@@ -1,6 +1,7 @@
 """The record of a long experiment: it is kept in a file, and goes on from there; what is no record is left alone."""
 
 import json
+import os
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 
@@ -142,6 +143,35 @@ def test_a_place_that_cannot_be_written_is_found_before_the_work(tmp_path):
         run(deals=3, save=tmp_path)
     with pytest.raises(BadRecord, match="name of a file"):
         run(deals=3, save=7)
+    for name in ("a" * 300, "a\0b", "\ud800"):
+        with pytest.raises(BadRecord, match="cannot be written"):
+            run(deals=3, save=name)
+
+
+def test_a_link_is_followed_and_stays(tmp_path):
+    file, link = tmp_path / "experiment.json", tmp_path / "link.json"
+    run(deals=2, save=file)
+    try:
+        link.symlink_to(file)
+    except OSError:
+        pytest.skip("this system makes no links here")
+    run(deals=4, save=link)
+    assert link.is_symlink()
+    assert len(json.loads(file.read_text())["deals"]) == 4
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows knows no such permissions")
+def test_a_file_keeps_its_permissions_and_a_protected_one_its_content(tmp_path):
+    file = tmp_path / "experiment.json"
+    run(deals=2, save=file)
+    file.chmod(0o600)
+    run(deals=3, save=file)
+    assert file.stat().st_mode & 0o777 == 0o600
+    before = file.read_text()
+    file.chmod(0o444)
+    with pytest.raises(BadRecord, match="protected from writing"):
+        run(deals=4, save=file)
+    assert (file.read_text(), file.stat().st_mode & 0o777) == (before, 0o444)
 
 
 def test_when_the_disk_fails_the_deals_are_not_lost(tmp_path, capsys):

@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from functools import partial
 
 import pytest
 
@@ -127,6 +128,17 @@ def test_names():
     assert name_of(mine) == "mine"
     assert name_of(first_legal) == "first_legal"
     assert name_of(random_legal(3)) == "random_legal(3)"
+
+
+def test_names_are_the_same_when_python_starts_again():
+    class Mine:
+        def __call__(self, view):
+            return "draw"
+
+    for one, other in ((Mine(), Mine()), (partial(Mine(), 3), partial(Mine(), 3))):
+        assert "0x" not in name_of(one)
+        assert name_of(one) == name_of(other)
+    assert name_of(partial(first_legal, 3)) != name_of(partial(first_legal, 4))
 
 
 def test_strategies_travel_to_other_processes():

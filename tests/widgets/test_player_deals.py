@@ -188,7 +188,7 @@ def test_a_game_is_saved_and_loaded(player, folder):
     assert player.says == "Saved as klondike_7.json."
     ask(player, "deal", "8")
     ask(player, "load", "klondike_7.json")
-    assert player.says == "Loaded klondike_7.json. 4 moves can be made."
+    assert player.says == "Loaded klondike_7.json. 4 moves are possible now."
     assert moves(player) == ["draw"]
     send(player, "redo")
     assert moves(player) == ["draw"] * 2

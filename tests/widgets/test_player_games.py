@@ -4,7 +4,7 @@ import pytest
 
 from cardgames import Clock, Game, Klondike, Move, Spider, Watch, play
 from cardgames.games.clock import READINGS
-from tests.widgets.playing import ask, moves, refused, send, state
+from tests.widgets.playing import ask, moves, refused, send, shown_cards, state
 
 pytestmark = pytest.mark.usefixtures("nothing_logged")
 
@@ -193,3 +193,19 @@ def test_the_game_that_is_passed_is_the_one_that_is_played():
 def test_what_is_no_game_is_refused(game):
     with pytest.raises(ValueError, match=r"^A position or a game is played, such as play\(Klondike\.deal\(7\)\)\.$"):
         play(game)
+
+
+def test_a_gesture_on_a_table_that_was_played_on_elsewhere_is_read_on_the_game_as_it_is():
+    game = Game(Clock.deal(7))
+    player = play(game)
+    for _ in range(4):
+        send(player, "draw")
+    card = game.positions[2].piles["hand"][0].id
+    game.undo()
+    game.undo()
+    heard = player.panel.heard
+    send(player, "move", card=card, to="13")
+    assert refused(player, f"{game.position.hand} does not belong there: it goes where it glows.")
+    send(player, "best", card=card)
+    assert (len(game.moves), player.panel.heard) == (3, heard + 2)
+    assert shown_cards(player) == shown_cards(play(game))

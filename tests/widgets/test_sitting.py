@@ -46,6 +46,18 @@ def test_a_game_that_is_over_when_it_is_loaded_was_begun():
     assert (sitting.begun, sitting.won) == (2, 1)
 
 
+def test_a_deal_that_is_saved_and_loaded_counts_once():
+    sitting = Sitting(Game(Klondike.deal(7)))
+    sitting.play("draw")
+    sitting.begin(Game.from_json(sitting.game.to_json()))
+    assert (sitting.begun, sitting.won) == (1, 0)
+    sitting.begin(Game(Klondike.deal(7, draw=3, moves="draw")))
+    assert (sitting.begun, sitting.won) == (2, 0), "other rules make another deal"
+    for game in (won(Game(kings())), won(Game(kings()))):
+        sitting.begin(Game.from_json(game.to_json()))
+        assert (sitting.begun, sitting.won) == (3, 1)
+
+
 def test_a_win_counts_as_long_as_it_stands():
     sitting = Sitting(Game(kings()))
     sitting.play(*finish(sitting.game.position))
@@ -134,6 +146,44 @@ def test_each_game_has_steps_of_its_own():
     assert sitting.undo() == 3
 
 
+def test_a_game_that_was_played_on_elsewhere_is_undone_and_redone_move_by_move():
+    game = Game(kings())
+    sitting = Sitting(game)
+    sitting.play(*finish(kings()))
+    for _ in range(3):
+        game.undo()
+    assert sitting.redo() == 3
+    for _ in range(3):
+        game.undo()
+    game.play("W>F")
+    game.undo()
+    assert sitting.redo() == 1, "another move is there to be made again"
+    game.undo()
+    for move in reversed(finish(kings())):
+        game.play(move)
+    assert sitting.undo() == 1, "the same moves in another order are no step"
+
+
+def test_an_interrupt_in_the_midst_of_a_new_game_leaves_a_sitting_to_play_on():
+    class Interrupted(list):
+        def append(self, one):
+            super().append(one)
+            raise KeyboardInterrupt
+
+    for name in ("games", "_together"):
+        sitting = Sitting(Game(Klondike.deal(1)))
+        held = getattr(sitting, name)
+        setattr(sitting, name, Interrupted(held))
+        with pytest.raises(KeyboardInterrupt):
+            sitting.begin(Game(Klondike.deal(2)))
+        setattr(sitting, name, list(getattr(sitting, name)))
+        for number in (3, 4):
+            sitting.begin(Game(Klondike.deal(number)))
+            sitting.play("draw", "draw")
+            assert sitting.undo() == 2
+            assert sitting.game.position.number == number
+
+
 # The game before.
 
 
@@ -180,7 +230,7 @@ def test_it_is_not_offered_where_the_waste_is_in_the_way_or_the_game_is_over():
         (Spider.deal(7), "Drag a card, or click it and then its place; click the stock to deal."),
         (Klondike.from_text("T1: K♠"), "Drag a card, or click it and then its place."),
         (Clock.deal(7), "Click the pile in the centre to turn its top card, then the pile where that card belongs."),
-        (Klondike.deal(7, moves="draw"), "4 moves can be made."),
+        (Klondike.deal(7, moves="draw"), "4 moves are possible now."),
         (won(Game(kings())).position, "Won: all 52 cards are on the foundations."),
     ],
     ids=range(6),

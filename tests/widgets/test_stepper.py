@@ -162,3 +162,4 @@ def test_a_class_can_be_asked_where_the_card_goes():
         assert {frame["to"] for frame in asking.table.frames} == {None}
         assert len({frame["to"] for frame in told.table.frames}) > 10
     assert asking.controls.says == told.controls.says
+    assert (asking.controls.asking, told.controls.asking) == (True, False), "the number of steps tells how it ends"
