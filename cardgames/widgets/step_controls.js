@@ -143,6 +143,7 @@ function render({ model, el }) {
     "change:step": show,
     "change:says": show,
     "change:refusals": show,
+    "change:asking": show,
     "change:playing": () => {
       show();
       if (!model.get("playing")) says.repeat(); // where it stopped

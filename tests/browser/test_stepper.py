@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from cardgames import Clock, Game
 from cardgames.drawing.layout import lay_out
@@ -104,6 +105,20 @@ def test_the_kernel_sets_the_step(deal: Notebook, stepper: Stepper) -> None:
     deal.run("stepper.step = 30")
     stepper.wait(lambda: stepper.step == 30)
     assert shown(stepper) == expected(positions()[30])
+
+
+def test_where_a_class_is_asked_nothing_tells_how_many_steps_there_are(deal: Notebook, stepper: Stepper) -> None:
+    count = stepper.controls.locator(".cg-count")
+    stepper.go_to(3)
+    deal.run("stepper.controls.asking = True")
+    try:
+        expect(count).to_have_text("3")
+        assert stepper.slider.get_attribute("aria-valuetext") == "step 3"
+        stepper.press("Forward")
+        expect(count).to_have_text("4")
+    finally:
+        deal.run("stepper.controls.asking = False")
+    expect(count).to_have_text("4 of 52")
 
 
 def test_cards_settle_in_their_order_after_hasty_steps(stepper: Stepper) -> None:
