@@ -230,13 +230,20 @@ def check_deal_number(number: int) -> int:
     ValueError
         When it is not a whole number from 0 to `MAX_DEAL`.
     """
-    try:
-        whole = operator.index(number) if type(number).__name__ != "bool" else -1  # NumPy's has that name, too
-    except TypeError:
-        whole = -1
-    if not 0 <= whole <= MAX_DEAL:
+    whole = as_whole(number)
+    if whole is None or not 0 <= whole <= MAX_DEAL:
         raise ValueError(f"A deal number is a whole number from 0 to {MAX_DEAL}, not {shortened(number)}.")
     return whole
+
+
+def as_whole(number: object) -> int | None:
+    """Give a whole number, such as one of NumPy's, as an ``int``; None where it is something else."""
+    if type(number).__name__ == "bool":  # NumPy's has that name, too
+        return None
+    try:
+        return operator.index(number)  # type: ignore[arg-type]
+    except TypeError:
+        return None
 
 
 def shuffle(cards: Sequence[Card], number: int) -> Cards:

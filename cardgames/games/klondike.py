@@ -16,7 +16,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
-from cardgames.cards import Card, Cards, Suit, new_deck, shortened
+from cardgames.cards import Card, Cards, Suit, as_whole, new_deck, shortened
 from cardgames.games.columns import (
     ColumnGame,
     as_cards,
@@ -89,12 +89,13 @@ class Klondike(ColumnGame):
 
     @classmethod
     def _check_options(cls, options: Mapping[str, Any]) -> dict[str, Any]:
-        draw = options.get("draw", 1)
-        if not isinstance(draw, int) or isinstance(draw, bool) or draw not in (1, 3):
-            raise ValueError(f"Klondike is played with draw 1 or draw 3, not {shortened(draw)}.")
-        passes = options.get("passes", draw)
-        if passes is not None and (not isinstance(passes, int) or isinstance(passes, bool) or not 1 <= passes <= 99):
-            raise ValueError(f"The number of passes is from 1 to 99, or None for any number, not {shortened(passes)}.")
+        draw = as_whole(options.get("draw", 1))
+        if draw not in (1, 3):
+            raise ValueError(f"Klondike is played with draw 1 or draw 3, not {shortened(options['draw'])}.")
+        given = options.get("passes", draw)
+        passes = None if given is None else as_whole(given) or 0
+        if passes is not None and not 1 <= passes <= 99:
+            raise ValueError(f"The number of passes is from 1 to 99, or None for any number, not {shortened(given)}.")
         take_back = options.get("take_back", False)
         if not isinstance(take_back, bool):
             raise ValueError(f"take_back is True or False, not {shortened(take_back)}.")

@@ -18,7 +18,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
-from cardgames.cards import RANK_NAMES, Card, Cards, new_deck, shortened
+from cardgames.cards import RANK_NAMES, Card, Cards, as_whole, new_deck, shortened
 from cardgames.games.columns import (
     ColumnGame,
     as_cards,
@@ -78,11 +78,11 @@ class Spider(ColumnGame):
 
     @classmethod
     def _check_options(cls, options: Mapping[str, Any]) -> dict[str, Any]:
-        suits = options.get("suits", 1)
-        if isinstance(suits, bool) or suits not in (1, 2, 4):
-            raise ValueError(f"Spider is played with 1, 2 or 4 suits, not {shortened(suits)}.")
+        suits = as_whole(options.get("suits", 1))
+        if suits not in (1, 2, 4):
+            raise ValueError(f"Spider is played with 1, 2 or 4 suits, not {shortened(options['suits'])}.")
         super()._check_options({name: value for name, value in options.items() if name != "suits"})
-        return {"suits": int(suits)}
+        return {"suits": suits}
 
     @classmethod
     def _dealt(cls, deck: Cards, **options: Any) -> Self:

@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import FrozenInstanceError
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -323,3 +324,13 @@ def test_wrong_decks_numbers_and_options_are_refused(variant):
         game.deal(-1, **options)
     with pytest.raises(ValueError, match=rf"{game.name} has no option 'colour'"):
         game.deal(1, **options, colour="red")
+
+
+@pytest.mark.parametrize(("game", "options"), [(Klondike, {"draw": 3, "passes": 5}), (Spider, {"suits": 4})])
+def test_options_may_be_whole_numbers_of_numpy(game, options):
+    position = game.deal(7, **{name: np.int64(value) for name, value in options.items()})
+    assert repr(position) == repr(game.deal(7, **options))
+    assert {type(position.options[name]) for name in options} == {int}
+    for name, value in options.items():
+        with pytest.raises(ValueError, match=rf"not {value}\.0\.$"):
+            game.deal(7, **{name: float(value)})
