@@ -11,6 +11,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import Enum
+from typing import Any
 
 RANK_TEXTS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 RANK_NAMES = (
@@ -236,12 +237,12 @@ def check_deal_number(number: int) -> int:
     return whole
 
 
-def as_whole(number: object) -> int | None:
+def as_whole(number: Any) -> int | None:
     """Give a whole number, such as one of NumPy's, as an ``int``; None where it is something else."""
     if type(number).__name__ == "bool":  # NumPy's has that name, too
         return None
     try:
-        return operator.index(number)  # type: ignore[arg-type]
+        return operator.index(number)
     except TypeError:
         return None
 

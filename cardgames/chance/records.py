@@ -15,7 +15,7 @@ from typing import Any
 
 from cardgames.cards import shortened
 from cardgames.chance.played import MOST_FAULTS, End, Fault, Played
-from cardgames.games.saves import plain, put_in_place
+from cardgames.games.saves import plain, put_in_place, quoted
 
 FORMAT = "cardgames experiment"
 VERSION = 1
@@ -89,7 +89,7 @@ class Record:
         except BadRecord:
             raise
         except (OSError, ValueError, RuntimeError) as error:
-            raise BadRecord(f"{_quoted(path)} cannot be written: {plain(error)}.") from None
+            raise BadRecord(f"{quoted(path)} cannot be written: {plain(error)}.") from None
         return record
 
     def add(self, played: Iterable[Played], faults: Iterable[Fault]) -> None:
@@ -111,7 +111,7 @@ class Record:
         try:
             self._write()
         except (OSError, ValueError, RuntimeError) as error:
-            print(f"What is finished was not saved to {_quoted(self._path)}: {plain(error)}.")
+            print(f"What is finished was not saved to {quoted(self._path)}: {plain(error)}.")
 
     def _write(self) -> None:
         if self._path is None:
@@ -121,7 +121,7 @@ class Record:
         put_in_place(self._path, text + "\n")
 
     def _read(self, path: Path) -> tuple[list[Played], list[Fault]]:
-        name = _quoted(path)
+        name = quoted(path)
         try:
             kept = json.loads(path.read_text(encoding="utf-8"))
         except (OSError, ValueError, RecursionError):
@@ -141,10 +141,6 @@ class Record:
             return played, faults
         except (KeyError, TypeError, ValueError):
             raise BadRecord(f"{name} is damaged: its deals cannot be read.") from None
-
-
-def _quoted(path: object) -> str:
-    return shortened(str(path), most=200)
 
 
 def _played(entry: Iterable[object]) -> Played:

@@ -9,7 +9,6 @@ random numbers, whoever computes it.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
@@ -17,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from cardgames.cards import shortened
+from cardgames.cards import as_whole, shortened
 from cardgames.chance.odds import POLICIES
 from cardgames.chance.running import check_executor, computed
 from cardgames.chance.running import progress_bar as _bar
@@ -377,11 +376,8 @@ def whole_number(name: str, number: Any, least: int, most: int | None = None) ->
     ValueError
         When it is no whole number in its range; the message names it.
     """
-    try:
-        whole = operator.index(number) if not isinstance(number, (bool, np.bool)) else least - 1
-    except TypeError:
-        whole = least - 1
-    if whole < least:
+    whole = as_whole(number)
+    if whole is None or whole < least:
         raise ValueError(f"The {name} is a whole number of at least {least}, not {shortened(number)}.")
     if most is not None and whole > most:
         raise ValueError(f"The {name} is at most {most:,}.".replace(",", " "))

@@ -42,7 +42,7 @@ def write_save(path: str | os.PathLike[str], text: str) -> None:
     try:
         put_in_place(_file(path), text, _refuse_other_files)
     except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: links in a circle, before Python 3.13
-        raise SaveFailed(f"The game was not saved to {_quoted(path)}: {plain(error)}.") from None
+        raise SaveFailed(f"The game was not saved to {quoted(path)}: {plain(error)}.") from None
 
 
 def read_save(path: str | os.PathLike[str]) -> str:
@@ -64,7 +64,7 @@ def read_save(path: str | os.PathLike[str]) -> str:
     except UnicodeDecodeError:
         raise BadSave("This is not a saved game: it is no text.") from None
     except (OSError, ValueError) as error:
-        raise SaveFailed(f"The game was not loaded from {_quoted(path)}: {plain(error)}.") from None
+        raise SaveFailed(f"The game was not loaded from {quoted(path)}: {plain(error)}.") from None
 
 
 def plain(error: Exception) -> str:
@@ -73,7 +73,8 @@ def plain(error: Exception) -> str:
     return words[:1].lower() + words[1:]
 
 
-def _quoted(path: object) -> str:
+def quoted(path: object) -> str:
+    """Give the name of a file as sentences have it."""
     return shortened(os.fspath(path) if isinstance(path, os.PathLike) else path, most=200)
 
 

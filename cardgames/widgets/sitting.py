@@ -79,10 +79,7 @@ class Sitting:
         ValueError
             When no move was made.
         """
-        moves = self.game.moves
-        together = self._steps.get(len(moves), ())
-        # The game may have been played on elsewhere, and be another since.
-        steps = len(together) if together and moves[-len(together) :] == together else 1
+        steps = self._steps.get(len(self.game.moves), 1)
         for _ in range(steps):
             self.game.undo()
         return steps
@@ -95,9 +92,8 @@ class Sitting:
         ValueError
             When no move was undone.
         """
-        made, undone = len(self.game.moves), self.game.undone
-        together = next((moves for end, moves in self._steps.items() if end - len(moves) == made), ())
-        steps = len(together) if together and undone[: len(together)] == together else 1
+        made = len(self.game.moves)
+        steps = next((steps for end, steps in self._steps.items() if end - steps == made), 1)
         for _ in range(steps):
             self.game.redo()
         return steps
@@ -115,19 +111,23 @@ class Sitting:
         IllegalMove, InvalidMove
             When a move is refused or none at all; of a single move the game is then unchanged.
         """
-        made = len(self.game.moves)
-        for end in [end for end, steps in self._steps.items() if end > made]:
-            del self._steps[end]
+        made, together = len(self.game.moves), self._together[self._here]
+        for end in [end for end in together if end > made]:
+            del together[end]
         for move in moves:
             self.game.play(move)
         if len(moves) > 1:
-            self._steps[len(self.game.moves)] = self.game.moves[-len(moves) :]
+            together[len(self.game.moves)] = self.game.moves[-len(moves) :]
         return self.game.position
 
     @property
-    def _steps(self) -> dict[int, tuple[Move, ...]]:
-        """The steps of the game that are more than one move: which, by the number of moves made at their end."""
-        return self._together[self._here]
+    def _steps(self) -> dict[int, int]:
+        """The steps of the game that are more than one move: how many, by the number of moves made at their end.
+
+        A game that was played on elsewhere may have other moves there since; those are no step.
+        """
+        line, together = self.game.moves + self.game.undone, self._together[self._here]
+        return {end: len(moves) for end, moves in together.items() if line[end - len(moves) : end] == moves}
 
 
 def _deal(game: Game) -> Hashable:

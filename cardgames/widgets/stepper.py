@@ -102,12 +102,11 @@ class Stepper(ipywidgets.VBox):
         ask: bool = False,
     ) -> None:
         self.positions = positions
-        self._ask = ask
         self._style: dict[str, Any] = {"colours": colours, "index": index}
-        self.table = CardTable(self._tables(form), step=start, **self._style)
         self.controls = StepControls(
             says=self._told(), forms=forms(positions[0]), form=form, shown_form=form, step=start, asking=ask
         )
+        self.table = CardTable(self._tables(form), step=start, **self._style)
         self._links = [ipywidgets.jslink((self.controls, trait), (self.table, trait)) for trait in ("step", "playing")]
         traitlets.dlink((self.controls, "presenting"), (self.table, "presenting"))
         self.controls.observe(self._change_form, "form")
@@ -142,7 +141,7 @@ class Stepper(ipywidgets.VBox):
 
     def _tables(self, form: str) -> list[Table]:
         tables = [lay_out(position, form) for position in self.positions]
-        return [replace(table, goes_to=None) for table in tables] if self._ask else tables
+        return [replace(table, goes_to=None) for table in tables] if self.controls.asking else tables
 
     def _told(self) -> list[str]:
         """Give what is told at each step."""

@@ -341,6 +341,13 @@ def test_a_saved_game_resumes_in_another_process(player, folder):
     )
 
 
+def test_a_folder_is_no_saved_game_of_that_name(player, folder):
+    (folder / "mine").mkdir()
+    ask(player, "save", "mine")
+    ask(player, "load", "mine")
+    assert player.says.startswith("Loaded mine.json.")
+
+
 def test_a_game_is_shared_as_a_line(player):
     send(player, "draw")
     send(player, "draw")
