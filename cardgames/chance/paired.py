@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from cardgames.cards import shortened
-from cardgames.chance.played import PlayedDeals
 from cardgames.chance.rates import Interval, Rate
+from cardgames.chance.trials.played import PlayedDeals
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardgames.cards import shortened
-from cardgames.lessons import chance, clock, klondike, klondike_chances, spider, spider_chances
+from cardgames.lessons import lesson_01, lesson_03, lesson_06, lesson_07, lesson_08, lesson_09
 from cardgames.lessons.answers import Judge
 
 
@@ -35,12 +35,12 @@ class Feedback:
 
 
 EXERCISES: Mapping[str, Judge] = {
-    **clock.EXERCISES,
-    **chance.EXERCISES,
-    **klondike.EXERCISES,
-    **klondike_chances.EXERCISES,
-    **spider.EXERCISES,
-    **spider_chances.EXERCISES,
+    **lesson_01.EXERCISES,
+    **lesson_03.EXERCISES,
+    **lesson_06.EXERCISES,
+    **lesson_07.EXERCISES,
+    **lesson_08.EXERCISES,
+    **lesson_09.EXERCISES,
 }
 """Every exercise by its name, such as ``"01.1"``: a function of the answer that gives right or not, and a sentence."""
 

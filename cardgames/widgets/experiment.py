@@ -20,8 +20,8 @@ import traitlets
 
 from cardgames.cards import shortened
 from cardgames.chance import odds
+from cardgames.chance.many.clock import ClockDeals, simulate_clock
 from cardgames.chance.rates import Rate, percent, pool
-from cardgames.chance.simulation import ClockDeals, simulate_clock
 from cardgames.drawing.charts import blank, distribution, running_rate, two_by_two
 from cardgames.drawing.picture import Picture
 from cardgames.games.fortunes import FORTUNES

@@ -14,8 +14,8 @@ import ipywidgets
 import traitlets
 
 from cardgames.cards import check_deal_number, shortened
-from cardgames.chance.dead_ends import dead_end
-from cardgames.chance.hints import hint
+from cardgames.chance.players.dead_ends import dead_end
+from cardgames.chance.players.hints import hint
 from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.picture import Picture, draw_position
 from cardgames.games.game import Game

@@ -16,7 +16,7 @@ import ipywidgets
 import traitlets
 
 from cardgames.cards import check_deal_number, shortened
-from cardgames.chance.choices import simulate_choices
+from cardgames.chance.many.choices import simulate_choices
 from cardgames.chance.odds import win_by_choice
 from cardgames.chance.rates import Rate, percent
 from cardgames.drawing.charts import choices as draw_choices

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cardgames import Move, Watch, compare_swaps
-from cardgames.chance.choices import simulate_choices
+from cardgames.chance.many.choices import simulate_choices
 from cardgames.chance.rates import percent
 from cardgames.widgets.watch import SIMULATED
 from tests.widgets.test_watch import (
