@@ -8,6 +8,7 @@ from typing import Any
 from cardgames.games.clock import CENTRE, Clock, place_name
 from cardgames.games.game import Game
 from cardgames.lessons.answers import NO_DEAL_NUMBER, Judge, deal_number, whole_number
+from cardgames.words import counted
 
 NEXT_PILE_DEAL, NEXT_PILE_STEP = 12, 5
 
@@ -57,8 +58,8 @@ def winning_deal(answer: Any) -> tuple[bool, str]:
     if end.outcome is not None and end.outcome.won:
         return True, f"Deal {number} comes out: all 13 piles are complete."
     return False, (
-        f"Deal {number} ends with {end.complete_piles} complete piles: {end.turned[-1]}, the fourth king, comes up at "
-        f"{place_name(end.source)}. Try others, or let a loop try them."
+        f"Deal {number} ends with {counted(end.complete_piles, 'complete pile')}: {end.turned[-1]}, the fourth king, "
+        f"comes up at {place_name(end.source)}. Try others, or let a loop try them."
     )
 
 

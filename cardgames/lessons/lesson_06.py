@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from cardgames.chance import first_look
-from cardgames.games.columns import listed
 from cardgames.games.game import Game
 from cardgames.games.klondike import Klondike
 from cardgames.games.moves import IllegalMove, InvalidMove, read_moves
 from cardgames.lessons.answers import NO_DEAL_NUMBER, Judge, deal_number, exactly, whole_number
+from cardgames.words import counted, listed
 
 COUNT_MOVES = """
 S: 2 face down
@@ -36,7 +36,7 @@ _BOTH_WAYS = first_look.COLUMNS * (first_look.COLUMNS - 1)
 def count_moves(answer: Any) -> tuple[bool, str]:
     """Judge 06.1: the number of legal moves on a table."""
     moves = whole_number(answer)
-    if moves is None or isinstance(answer, bool):
+    if moves is None:
         return False, "The answer is a whole number of moves."
     position = Klondike.from_text(COUNT_MOVES)
     if moves == len(position.legal_moves):
@@ -77,9 +77,9 @@ def win_the_puzzle(answer: Any) -> tuple[bool, str]:
         except IllegalMove as error:
             return False, f"Move {number}, {move}, is refused: {error.reason}"
     if position.is_won:
-        return True, f"All cards are up, in {len(moves)} moves."
-    left = position.cards_left
-    return False, f"After these moves {left} card{' is' if left == 1 else 's are'} not on the foundations yet."
+        return True, f"All cards are up, in {counted(len(moves), 'move')}."
+    left = counted(position.cards_left, "card is", "cards are")
+    return False, f"After these moves {left} not on the foundations yet."
 
 
 EXERCISES: Mapping[str, Judge] = {

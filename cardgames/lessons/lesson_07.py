@@ -10,6 +10,7 @@ from typing import Any
 from cardgames.games.klondike import Klondike
 from cardgames.lessons.answers import Judge, bare_word, exactly, number
 from cardgames.lessons.players import reaches
+from cardgames.words import grouped
 
 WINNABLE = (
     "Klondike, draw 3, passes 3, take back no, deal 26, 102 moves: "
@@ -51,7 +52,7 @@ def deals_for_the_interval(answer: Any) -> tuple[bool, str]:
     spread = math.sqrt(SHARE * (1 - SHARE))
     right = (_NORMAL * spread / HALF_WIDTH) ** 2
     if abs(given - Fraction(right)) <= Fraction(right) * Fraction(2, 100):
-        return True, f"About {round(right, -3):,.0f} deals.".replace(",", " ")
+        return True, f"About {grouped(round(right, -3))} deals."
     hints = {
         (_NORMAL * spread / (100 * HALF_WIDTH)) ** 2: "0.084 % is 0.00084, not 0.084.",
         _NORMAL * spread / HALF_WIDTH: "That is the square root of it.",

@@ -20,6 +20,7 @@ from cardgames.chance.players.tips.klondike import KLONDIKE
 from cardgames.chance.trials.play import simulate_play
 from cardgames.chance.trials.played import PlayedDeals
 from cardgames.games.klondike import Klondike
+from cardgames.words import points
 
 DEALS, SEED = 10_000, 2026
 PATIENCE = 50
@@ -54,10 +55,10 @@ def lines(deals: int, seed: int, folder: Path | None = None) -> Iterator[str]:
         yield f"draw {draw}, {name}: {played.rate}"
         if best:
             pair = compare_play(best, played)
-            low, high = (f"{100 * end:+.2f}" for end in pair.interval())
+            low, high = map(points, pair.interval())
             yield (
                 f"    only the rule of thumb at draw 3 won {pair.only_one}, only this one {pair.only_other}; "
-                f"difference {100 * pair.difference:+.2f} points, {low} to {high}"
+                f"difference {points(pair.difference)} points, {low} to {high}"
             )
         best = best or played
 

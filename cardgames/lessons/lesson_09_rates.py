@@ -24,6 +24,7 @@ from cardgames.chance.players.tips.spider import TIPS
 from cardgames.chance.trials.play import simulate_play
 from cardgames.chance.trials.played import PlayedDeals
 from cardgames.games.spider import Spider
+from cardgames.words import counted, points
 
 DEALS, SEED = 2_000, 2026
 SUITS = (1, 2, 4)
@@ -63,7 +64,7 @@ def _lines_of(deals: int, seed: int, suits: int, folder: Path | None) -> Iterato
     for place, (name, strategy) in enumerate(players()):
         save = folder / f"{suits} suits, player {place}.json" if folder else None
         played = simulate_play(Spider, strategy, deals, seed, suits=suits, patience=PATIENCE, save=save)
-        yield f"{suits} suit{'s' * (suits > 1)}, {name}: {played.rate}"
+        yield f"{counted(suits, 'suit')}, {name}: {played.rate}"
         yield f"    runs {mean_with_interval(played.runs)}; score {mean_with_interval(played.score)}"
         if best:
             yield from _against(best, played)
@@ -73,11 +74,11 @@ def _lines_of(deals: int, seed: int, suits: int, folder: Path | None) -> Iterato
 def _against(best: PlayedDeals, played: PlayedDeals) -> Iterator[str]:
     """Say how a player compares with the best one, on the same deals."""
     pair = compare_play(best, played)
-    low, high = (f"{100 * end:+.2f}" for end in pair.interval())
+    low, high = map(points, pair.interval())
     p_value = f"= {pair.p_value:.2g}" if pair.p_value >= _LEAST_P else f"< {_LEAST_P}"
     yield (
         f"    only all five tips won {pair.only_one}, only this one {pair.only_other} (p {p_value}); "
-        f"difference {100 * pair.difference:+.2f} points, {low} to {high}"
+        f"difference {points(pair.difference)} points, {low} to {high}"
     )
     runs, score = best.runs - played.runs, best.score - played.score
     yield f"    difference in runs {mean_with_interval(runs)}; in score {mean_with_interval(score)}"

@@ -6,8 +6,8 @@ import pytest
 
 from cardgames import Move, Watch, compare_swaps
 from cardgames.chance.many.choices import simulate_choices
-from cardgames.chance.rates import percent
 from cardgames.widgets.watch import SIMULATED
+from cardgames.words import percent
 from tests.widgets.test_watch import (
     DEAL,
     DEEP,

@@ -9,11 +9,12 @@ from __future__ import annotations
 import numpy as np
 
 from cardgames.cards import Card, new_deck
-from cardgames.chance.many.clock import RANKS, SUITS, Block, whole_number
+from cardgames.chance.many.clock import RANKS, SUITS, Block
 from cardgames.chance.odds import check_view
 from cardgames.chance.rates import Rate
 from cardgames.games.moves import Move
 from cardgames.games.position import View
+from cardgames.words import whole_number
 
 _PILES = tuple(str(pile) for pile in range(1, RANKS + 1))
 

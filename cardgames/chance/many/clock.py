@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from cardgames.cards import as_whole, shortened
 from cardgames.chance.odds import POLICIES
 from cardgames.chance.trials.running import check_executor, computed
 from cardgames.chance.trials.running import progress_bar as _bar
 from cardgames.games.clock import READINGS
+from cardgames.words import choice, shortened, whole_number
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -354,31 +354,6 @@ def _joined(parts: list[ClockDeals]) -> ClockDeals:
 
 def _check_watch(reading: str | None, policy: str) -> None:
     if reading is not None and reading not in READINGS:
-        raise ValueError(f"The reading is None, {', '.join(map(repr, READINGS))}, not {shortened(reading)}.")
+        raise ValueError(f"The reading is None, {choice(READINGS)}, not {shortened(reading)}.")
     if policy not in POLICIES:
-        raise ValueError(f"The policy is one of {', '.join(map(repr, POLICIES))}, not {shortened(policy)}.")
-
-
-def whole_number(name: str, number: Any, least: int, most: int | None = None) -> int:
-    """Give a whole number in its range.
-
-    Parameters
-    ----------
-    name : str
-        What the number is, for the message.
-    number : object
-        What was given; NumPy's whole numbers count too.
-    least, most : int
-        The range; without `most` there is no largest.
-
-    Raises
-    ------
-    ValueError
-        When it is no whole number in its range; the message names it.
-    """
-    whole = as_whole(number)
-    if whole is None or whole < least:
-        raise ValueError(f"The {name} is a whole number of at least {least}, not {shortened(number)}.")
-    if most is not None and whole > most:
-        raise ValueError(f"The {name} is at most {most:,}.".replace(",", " "))
-    return whole
+        raise ValueError(f"The policy is {choice(POLICIES)}, not {shortened(policy)}.")

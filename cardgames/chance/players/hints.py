@@ -14,10 +14,10 @@ from cardgames.chance.odds import win_by_choice
 from cardgames.chance.players.preferences import Hint, Preference, choose
 from cardgames.chance.players.tips.klondike import KLONDIKE
 from cardgames.chance.players.tips.spider import SPIDER, TIPS
-from cardgames.chance.rates import percent
 from cardgames.games.game import Game
 from cardgames.games.moves import Move
 from cardgames.games.position import Position, View
+from cardgames.words import percent
 
 __all__ = ["PREFERENCES", "Hint", "hint"]
 

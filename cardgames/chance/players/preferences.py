@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import overload
 
-from cardgames.cards import shortened
 from cardgames.games.moves import Move
 from cardgames.games.position import View
+from cardgames.words import listed, shortened
 
 Judge = Callable[[View, Move], "str | None"]
 Weight = Callable[[View, Move], float]
@@ -127,6 +127,6 @@ def named(preferences: Sequence[Preference], names: Iterable[str]) -> tuple[Pref
     chosen = []
     for name in names:
         if name not in known:
-            raise ValueError(f"There is no preference {shortened(name)}; there are {', '.join(known)}.")
+            raise ValueError(f"There is no preference {shortened(name)}; there are {listed(known)}.")
         chosen.append(known[name])
     return tuple(chosen)

@@ -14,13 +14,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from cardgames.cards import shortened
-from cardgames.chance.many.clock import whole_number
 from cardgames.chance.players.hints import PREFERENCES
 from cardgames.chance.players.preferences import Preference, choose, named
 from cardgames.chance.players.tips.spider import HASTE, TIPS
 from cardgames.games.moves import Move
 from cardgames.games.position import View
+from cardgames.words import listed, shortened, whole_number
 
 Strategy = Callable[[View], "Move | str | None"]
 
@@ -116,7 +115,7 @@ def rule_of_thumb(
     """
     title = game if isinstance(game, str) else str(getattr(game, "name", ""))
     if title not in PREFERENCES:
-        raise ValueError(f"{shortened(game)} has no rule of thumb; {' and '.join(PREFERENCES)} have.")
+        raise ValueError(f"{shortened(game)} has no rule of thumb; {listed(PREFERENCES)} have.")
     all_ = PREFERENCES[title]
     kept = tuple(all_) if only is None else named(all_, only)
     off, early = named(all_, without), named(all_, first)

@@ -14,10 +14,7 @@ from copy import deepcopy
 from pickle import PicklingError
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardgames.cards import shortened
-from cardgames.chance.many.clock import whole_number
 from cardgames.chance.players.strategies import Strategy, name_of
-from cardgames.chance.rates import percent
 from cardgames.chance.trials.played import End, Fault, Played, PlayedDeals
 from cardgames.chance.trials.records import Record
 from cardgames.chance.trials.running import check_executor, computed, progress_bar
@@ -25,6 +22,7 @@ from cardgames.chance.trials.time_limit import OutOfTime, TimeLimit
 from cardgames.games.moves import IllegalMove, InvalidMove
 from cardgames.games.position import Position
 from cardgames.games.titles import write_title
+from cardgames.words import percent, shortened, whole_number
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -13,9 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from cardgames.cards import shortened
 from cardgames.chance.trials.played import MOST_FAULTS, End, Fault, Played
 from cardgames.games.saves import plain, put_in_place, quoted
+from cardgames.words import as_whole, shortened
 
 FORMAT = "cardgames experiment"
 VERSION = 1
@@ -161,6 +161,6 @@ def _fault(entry: Iterable[Any]) -> Fault:
 
 
 def _whole(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
+    if (whole := as_whole(value)) is None:
         raise TypeError
-    return value
+    return whole
