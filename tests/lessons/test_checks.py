@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cardgames
-from cardgames import Clock, Game, Klondike, Spider, check, lessons, rule_of_thumb
+from cardgames import Clock, Game, Klondike, Move, Spider, check, lessons, rule_of_thumb
 from cardgames.lessons import checks
 from cardgames.lessons.answers import number
 from cardgames.lessons.checks import EXERCISES
@@ -172,7 +172,7 @@ def test_the_exercises_of_a_lesson_stand_in_its_module():
 
 
 def test_the_tables_of_exercises_are_given():
-    assert [str(move) for move in cardgames.given("08.1").legal_moves][:1] == ["T1>T4:3"]
+    assert Move.read("T1>T4:3") in cardgames.given("08.1").legal_moves
     assert set(checks.GIVEN) <= set(EXERCISES)
     with pytest.raises(ValueError, match=r"^There is no table for exercise '01.1'; there are tables for 06.1, 06.5 "):
         cardgames.given("01.1")
