@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from cardgames.chance.rates import Rate
+from cardgames.games.spider import RUN
 
-RUN = 13
 MOST_FAULTS = 100
 """Of so many faulty deals the position is kept."""
 

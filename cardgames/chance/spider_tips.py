@@ -21,8 +21,8 @@ from cardgames.cards import Card
 from cardgames.chance.preferences import preference
 from cardgames.games.moves import Move
 from cardgames.games.position import View
+from cardgames.games.spider import RUN
 
-RUN = 13
 TIPS = (
     "turn face-down cards first, from the column with fewest",
     "build in suit whenever you can",
@@ -133,10 +133,6 @@ def _told(view: View, move: Move) -> str:
     return str(cards[0]) if len(cards) == 1 else f"the run from {cards[0]} to {cards[-1]}"
 
 
-def _column(name: str) -> str:
-    return f"column {name[1:]}"
-
-
 def _tip(number: int) -> str:
     return TIPS[number - 1]
 
@@ -155,7 +151,7 @@ def turn_a_card(view: View, move: Move) -> str | None:
     """Turn a face-down card, in the column with fewest of them first."""
     if not view.turns_up(move) or not _whole_move_onto_a_card(view, move):
         return None
-    return f"This turns a face-down card up in {_column(move.source)}."
+    return f"This turns a face-down card up in {view.words(move.source)}."
 
 
 @preference(weight=_longest_run, tip=_tip(2))
@@ -181,7 +177,7 @@ def turn_with_room(view: View, move: Move) -> str | None:
     """Turn a face-down card by moving what lies on it to an empty column."""
     if not view.turns_up(move) or not _whole_move_to_an_empty_column(view, move):
         return None
-    return f"With the empty {_column(move.target)} this turns a face-down card up in {_column(move.source)}."
+    return f"With the empty {view.words(move.target)} this turns a face-down card up in {view.words(move.source)}."
 
 
 @preference(tip=_tip(5))
@@ -200,7 +196,7 @@ def empty_a_column(view: View, move: Move) -> str | None:
     others = [name for name in view.columns if name not in (move.source, move.target)]
     if not any(can_turn_with_room(view, name) or can_join_with_room(view, name, move.target) for name in others):
         return None
-    return f"This empties {_column(move.source)}."
+    return f"This empties {view.words(move.source)}."
 
 
 @preference(weight=_least_to_dig, tip=_tip(1))
@@ -208,7 +204,7 @@ def dig(view: View, move: Move) -> str | None:
     """Move a run that lies in the way of face-down cards onto a card that it follows."""
     if not _lies_in_the_way(view, move) or not view.face_down(move.source):
         return None
-    return f"This digs towards the face-down cards of {_column(move.source)}."
+    return f"This digs towards the face-down cards of {view.words(move.source)}."
 
 
 @preference(weight=_least_to_dig, tip=_tip(3))
@@ -216,7 +212,7 @@ def clear(view: View, move: Move) -> str | None:
     """Move a run off a column without face-down cards, onto a card that it follows."""
     if not _lies_in_the_way(view, move) or view.face_down(move.source):
         return None
-    return f"This helps to clear {_column(move.source)}."
+    return f"This helps to clear {view.words(move.source)}."
 
 
 @preference(weight=_least_to_dig, tip=_tip(1))
@@ -224,7 +220,9 @@ def dig_with_room(view: View, move: Move) -> str | None:
     """Move a run that lies in the way of face-down cards to an empty column."""
     if not _whole_move_to_an_empty_column(view, move) or not view.face_down(move.source):
         return None
-    return f"With the empty {_column(move.target)} this digs towards the face-down cards of {_column(move.source)}."
+    return (
+        f"With the empty {view.words(move.target)} this digs towards the face-down cards of {view.words(move.source)}."
+    )
 
 
 @preference(weight=_least_to_dig, tip=_tip(3))
@@ -232,7 +230,7 @@ def clear_with_room(view: View, move: Move) -> str | None:
     """Move a run off a column without face-down cards, to an empty column."""
     if not _whole_move_to_an_empty_column(view, move) or view.face_down(move.source):
         return None
-    return f"With the empty {_column(move.target)} this helps to clear {_column(move.source)}."
+    return f"With the empty {view.words(move.target)} this helps to clear {view.words(move.source)}."
 
 
 @preference(tip=_tip(4))
@@ -242,7 +240,7 @@ def part_a_run(view: View, move: Move) -> str | None:
         return None
     if not view.piles["S"] or not is_tidy(view):
         return None
-    return f"Before a deal no column may be empty: this fills {_column(move.target)}."
+    return f"Before a deal no column may be empty: this fills {view.words(move.target)}."
 
 
 @preference(tip=_tip(4))
