@@ -85,7 +85,7 @@ def dead_end(position: Position, seconds: float = 0.5) -> DeadEnd:
 def _search(start: Position, deadline: float) -> DeadEnd:
     """Go through all that can be reached, the nearest first, until something new comes."""
     hidden = {entry.id for pile in start.piles.values() for entry in pile if not entry.face_up}
-    up = {entry.id for name in start.game_piles.of(Kind.FOUNDATION) for entry in start.piles[name]}
+    up = {entry.id for name in start.game_piles.foundations for entry in start.piles[name]}
     seen = {start.situation_anywhere}
     waiting = deque([start])
     while waiting:

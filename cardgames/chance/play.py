@@ -197,7 +197,7 @@ def _play_chunk(
         table = _Table(game.deal(number, **options), strategy, patience)
         end, reason = table.play(number, seconds)
         position = table.position
-        up = sum(len(position.piles[name]) for name in position.game_piles.of(Kind.FOUNDATION))
+        up = sum(len(position.piles[name]) for name in position.game_piles.foundations)
         part.played.append(Played(number, end, len(position.moves), up, position.score))
         if reason:
             part.faults.append(Fault(number, reason, repr(position)))

@@ -87,7 +87,7 @@ def _stands(position: ColumnGame, sizes: _Sizes) -> dict[str, _Stand]:
         return _MARGIN + place * step
 
     last, of = len(position.columns) - 1, position.game_piles.of
-    left, upper = (*of(Kind.STOCK), *of(Kind.WASTE), *of(Kind.CELL)), of(Kind.FOUNDATION)
+    left, upper = (*of(Kind.STOCK), *of(Kind.WASTE), *of(Kind.CELL)), position.game_piles.foundations
     together = min(1.0, (last - 1) / len(upper))  # many foundations overlap, so that they have room beside the stock
     stands = {
         name: _Stand(column(place), _MARGIN, _FANS.get(position.game_piles.kinds[name], (0, 0)))
@@ -95,7 +95,7 @@ def _stands(position: ColumnGame, sizes: _Sizes) -> dict[str, _Stand]:
     }
     for place, name in enumerate(upper):
         stands[name] = _Stand(column(last - (len(upper) - 1 - place) * together), _MARGIN, (0, 0))
-    for place, name in enumerate(of(Kind.COLUMN)):
+    for place, name in enumerate(position.game_piles.columns):
         stands[name] = _Stand(column(place), _MARGIN + height + _ABOVE, (0, sizes.fan_up))
     return stands
 

@@ -104,7 +104,7 @@ class ColumnGame(Position):
         return cls(
             deck=deck,
             columns=tuple(turn(tuple(column)) for column in columns),
-            foundations=((),) * len(cls.game_piles.of(Kind.FOUNDATION)),
+            foundations=((),) * len(cls.game_piles.foundations),
             stock=tuple(entries)[::-1],
             **options,
         )

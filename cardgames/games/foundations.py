@@ -14,7 +14,7 @@ from typing import ClassVar
 from cardgames.cards import Card, Suit
 from cardgames.games.columns import ColumnGame, between
 from cardgames.games.moves import Move
-from cardgames.games.piles import UP, Kind
+from cardgames.games.piles import UP
 from cardgames.games.setups import Pile
 
 PLACE: Mapping[Suit, int] = {suit: place for place, suit in enumerate(Suit)}
@@ -80,18 +80,20 @@ class SuitFoundationGame(ColumnGame):
         """Give the name of the pile that the cards of a move come to lie in: of each suit, its own foundation."""
         if move.target != UP:
             return move.target
-        return self.game_piles.of(Kind.FOUNDATION)[PLACE[self.piles[move.source][-1].card.suit]]
+        return self.game_piles.foundations[PLACE[self.piles[move.source][-1].card.suit]]
 
-    def _up(self, lasts: Iterable[tuple[str, Card | None]]) -> Iterable[Move]:
-        """List the moves to the foundations, of the last cards of some piles."""
+    def _ups(self, names: Iterable[str], lasts: Iterable[Card | None]) -> list[Move]:
+        """List the moves to the foundations of some piles, given with their last cards."""
         wanted = [len(pile) + 1 for pile in self.foundations]
-        for name, last in lasts:
-            if last and last.rank == wanted[PLACE[last.suit]]:
-                yield between(name, UP)
+        return [
+            between(name, UP)
+            for name, last in zip(names, lasts, strict=True)
+            if last and last.rank == wanted[PLACE[last.suit]]
+        ]
 
     def _why_not_up(self, card: Card, source: str, target: str) -> str:
         """Say why a card cannot go to a foundation."""
-        if target != UP and target != self.game_piles.of(Kind.FOUNDATION)[PLACE[card.suit]]:
+        if target != UP and target != self.game_piles.foundations[PLACE[card.suit]]:
             return f"{card} cannot go there: it belongs on the foundation of {card.suit.name.lower()}."
         foundation = self.foundations[PLACE[card.suit]]
         if card.rank == len(foundation) + 1:

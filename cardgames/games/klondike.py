@@ -85,7 +85,7 @@ class Klondike(SuitFoundationGame):
     @classmethod
     def _set_up(cls, piles: Mapping[str, Pile], notes: Mapping[str, str], **fields: Any) -> Self:
         number = _read_pass(notes.get("PASS", "1"), fields["passes"])
-        names = cls.game_piles.of(Kind.COLUMN)
+        names = cls.game_piles.columns
         for name in names:
             cls._check_run(name, piles[name])
         return cls(
@@ -118,9 +118,9 @@ class Klondike(SuitFoundationGame):
     def _moves(self) -> Iterable[Move]:
         if self.is_won:
             return
-        columns, waste, names = self.columns, self.waste, self.game_piles.of(Kind.COLUMN)
+        columns, waste, names = self.columns, self.waste, self.game_piles.columns
         lasts = [column[-1].card if column else None for column in columns]
-        yield from self._up(zip((WASTE.name, *names), (waste[-1].card if waste else None, *lasts), strict=True))
+        yield from self._ups((WASTE.name, *names), (waste[-1].card if waste else None, *lasts))
         for source, last in enumerate(lasts):
             if last is None:
                 continue
@@ -138,7 +138,7 @@ class Klondike(SuitFoundationGame):
         if waste:
             yield from self._to_columns(WASTE.name, waste[-1].card, lasts)
         if self.take_back:
-            for name, pile in zip(self.game_piles.of(Kind.FOUNDATION), self.foundations, strict=True):
+            for name, pile in zip(self.game_piles.foundations, self.foundations, strict=True):
                 if pile:
                     yield from self._to_columns(name, pile[-1].card, lasts)
         if self.stock:
@@ -147,7 +147,7 @@ class Klondike(SuitFoundationGame):
             yield _REDEAL
 
     def _to_columns(self, source: str, card: Card, lasts: Iterable[Card | None]) -> Iterable[Move]:
-        for name, onto in zip(self.game_piles.of(Kind.COLUMN), lasts, strict=True):
+        for name, onto in zip(self.game_piles.columns, lasts, strict=True):
             if card.rank == KING if onto is None else builds(card, onto):
                 yield between(source, name)
 

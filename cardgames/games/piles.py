@@ -134,6 +134,8 @@ class PileSet:
         The kind of each pile, by name; also that of ``F``, where there are foundations.
     index : Mapping[str, int]
         Which of its kind each pile is, from 0.
+    columns, foundations : tuple[str, ...]
+        The names of the columns and of the foundations.
     """
 
     def __init__(self, piles: Iterable[NamedPile]) -> None:
@@ -141,8 +143,9 @@ class PileSet:
         self.names = tuple(pile.name for pile in declared)
         self._of = {kind: tuple(pile.name for pile in declared if pile.kind is kind) for kind in Kind}
         self.index = {name: place for names in self._of.values() for place, name in enumerate(names)}
+        self.columns, self.foundations = self._of[Kind.COLUMN], self._of[Kind.FOUNDATION]
         self._piles = {pile.name: pile for pile in declared}
-        if self._of[Kind.FOUNDATION]:
+        if self.foundations:
             self._piles[UP] = _UP
         self.kinds: Mapping[str, Kind] = {name: pile.kind for name, pile in self._piles.items()}
 

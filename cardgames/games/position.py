@@ -94,7 +94,7 @@ class View:
     @property
     def columns(self) -> tuple[str, ...]:
         """The names of the columns, from the left."""
-        return self.named.of(Kind.COLUMN)
+        return self.named.columns
 
     def is_column(self, pile: str) -> bool:
         """Whether the pile is a column."""

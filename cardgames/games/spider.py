@@ -97,7 +97,7 @@ class Spider(ColumnGame):
 
     @classmethod
     def _set_up(cls, piles: Mapping[str, Pile], notes: Mapping[str, str], **fields: Any) -> Self:
-        names = cls.game_piles.of(Kind.COLUMN)
+        names = cls.game_piles.columns
         for name in names:
             for count in range(RUN, len(piles[name]) + 1):
                 if run_length(piles[name][:count]) == RUN:
@@ -170,7 +170,7 @@ class Spider(ColumnGame):
         return f"{words} complete"
 
     def _moves(self) -> Iterable[Move]:
-        names = self.game_piles.of(Kind.COLUMN)
+        names = self.game_piles.columns
         places = defaultdict(list)
         for name, column in zip(names, self.columns, strict=True):
             places[column[-1].card.rank if column else 0].append(name)
@@ -269,7 +269,7 @@ class Spider(ColumnGame):
 
     def _leavings(self, laid: tuple[Pile, ...], after: Self) -> Iterator[str]:
         """Tell of each run that leaves the table, and of the card that it uncovers."""
-        for name, before, column in zip(self.game_piles.of(Kind.COLUMN), laid, after.columns, strict=True):
+        for name, before, column in zip(self.game_piles.columns, laid, after.columns, strict=True):
             if len(column) < len(before):
                 up = turned_up(before, column)
                 turned = f"; {up.card} is turned up in {self.game_piles[name].words}" if up else ""

@@ -60,7 +60,7 @@ def test_all_moves_of_the_notation_differ():
 INVALID = [
     "", " ", "tur", "turn 3", "turnturn", "swap", "swap10", "swap 0", "swap 14", "swap 10:0", "swap 10:", "swap -1",
     "swap 010", "swap 1O", "swap ten", "swap 10:100", "reopen", "reopen 10:2", "reopen 0", "T0>T1", "T100>T1",
-    "T1>T100", 
+    "T1>T100",
     "T1>", ">T1", "T1", "W>W", "F>T2", "FX>T2", "T3>S", "C0>T1", "T1>C", "C01>T1", "FS>C0", "C1",
     "T1>T2:0", "T1>T2:-1", "T1>T2:999", "T1 > T2", "T1>T2>T3",
     "T1>T2:3;stop", "stop\0", "swap ٣", "swap １", "T３>F", "turn, turn", "ſwap 10", "Fſ>T2", "W>Fſ",
