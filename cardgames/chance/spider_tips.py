@@ -21,7 +21,7 @@ from cardgames.cards import Card
 from cardgames.chance.preferences import preference
 from cardgames.games.moves import Move
 from cardgames.games.position import View
-from cardgames.games.spider import RUN
+from cardgames.games.spider import RUN, suit_run
 
 TIPS = (
     "turn face-down cards first, from the column with fewest",
@@ -50,10 +50,7 @@ def is_pure(card: Card | None, onto: Card | None) -> bool:
 
 def run_length(cards: Shown) -> int:
     """How many cards at the end move together."""
-    count = 1 if cards and cards[-1] is not None else 0
-    while count and count < len(cards) and is_pure(cards[-count], cards[-count - 1]):
-        count += 1
-    return count
+    return suit_run(reversed(cards))
 
 
 def moves_whole_run(view: View, move: Move) -> bool:

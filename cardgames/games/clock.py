@@ -238,6 +238,11 @@ class Watch(Clock):
 
     reading: str
 
+    @classmethod
+    def of(cls, position: object) -> Self | None:
+        """Give a position of Watch as it is; None for anything else."""
+        return position if isinstance(position, cls) else None
+
     @property
     def is_rescued(self) -> bool:
         """True once the rescue was used or left."""

@@ -11,13 +11,13 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from inspect import isabstract
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 from cardgames.cards import shortened, shuffle, write_cards
 from cardgames.games.clock import Clock, Watch
 from cardgames.games.klondike import Klondike
 from cardgames.games.moves import IllegalMove, InvalidMove, Move, read_moves
-from cardgames.games.position import Position
+from cardgames.games.position import Position, PositionT
 from cardgames.games.saves import (
     FORMAT,
     LARGEST,
@@ -33,8 +33,6 @@ from cardgames.games.spider import Spider
 from cardgames.games.titles import read_title, write_title
 
 __all__ = ["GAMES", "BadSave", "Game", "SaveFailed", "register"]
-
-PositionT = TypeVar("PositionT", bound=Position)
 
 GAMES: dict[str, type[Position]] = {}
 """The games by name; `register` adds to them."""

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from cardgames.cards import Card, Cards, check_deal_number, check_deck, new_deck, shuffle, write_cards
 from cardgames.games.moves import IllegalMove, LegalMoves, Move, read_moves
@@ -479,3 +479,7 @@ class Position(ABC):
         if self.moves:
             options.append(f"moves={', '.join(map(str, self.moves))!r}")
         return f"{self.name}.{', '.join([start, *options])})"
+
+
+PositionT = TypeVar("PositionT", bound=Position)
+"""A position of one game, whichever it is."""

@@ -14,6 +14,7 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from operator import attrgetter
 from typing import Any, ClassVar, Self
 
 from cardgames.cards import KING, RANK_NAMES, Card, Cards, new_deck
@@ -38,6 +39,7 @@ RUN = KING
 START_SCORE, RUN_SCORE = 500, 100
 
 _DEAL = Move("deal")
+_card_of = attrgetter("card")
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
@@ -171,14 +173,14 @@ class Spider(ColumnGame):
 
     def _moves(self) -> Iterable[Move]:
         names = self.game_piles.columns
+        lasts = [column[-1].card.rank if column else 0 for column in self.columns]
         places = defaultdict(list)
-        for name, column in zip(names, self.columns, strict=True):
-            places[column[-1].card.rank if column else 0].append(name)
+        for name, last in zip(names, lasts, strict=True):
+            places[last].append(name)
         empty = places.pop(0, [])
-        for source, column in zip(names, self.columns, strict=True):
-            if not column:
+        for source, column, last in zip(names, self.columns, lasts, strict=True):
+            if not last:
                 continue
-            last = column[-1].card.rank
             for count in range(1, run_length(column) + 1):
                 for target in places.get(last + count, ()):
                     yield between(source, target, count)
@@ -276,13 +278,24 @@ class Spider(ColumnGame):
                 yield f"A complete run of {before[-1].card.suit.name.lower()} leaves the table{turned}."
 
 
-def run_length(column: Pile) -> int:
-    """How many cards at the end of a column move together: face up, of one suit, each a rank lower than the last."""
+def suit_run(from_end: Iterable[Card | None]) -> int:
+    """Count the cards of one suit, each a rank higher than the one before, until another one or None comes.
+
+    The cards of a column are given from its end, and None for one that lies face down.
+    """
     count, rank, suit = 0, 0, None
-    for _, card, face_up in reversed(column):
-        if count and (not face_up or card.rank != rank + 1 or card.suit is not suit):
+    for card in from_end:
+        if card is None or (count and (card.rank != rank + 1 or card.suit is not suit)):
             break
         count, rank, suit = count + 1, card.rank, card.suit
+    return count
+
+
+def run_length(column: Pile) -> int:
+    """How many cards at the end of a column move together: face up, of one suit, each a rank lower than the last."""
+    count = suit_run(map(_card_of, reversed(column)))
+    while count and not column[-count].face_up:
+        count -= 1
     return count
 
 

@@ -1,9 +1,9 @@
 """A game with four cells and eight open columns, which lives in the tests only.
 
-All 52 cards are dealt face up to eight columns: seven each to the first four, six to the others. Foundations build up by
-suit, columns down in alternating colours. A cell holds one card, any card. So many cards move together as could be moved
-one by one through the empty cells: one more than there are. Any card goes to an empty column. A card on a foundation
-stays there.
+All 52 cards are dealt face up to eight columns: seven each to the first four, six to the others. Foundations build up
+by suit, columns down in alternating colours. A cell holds one card, any card. So many cards move together as could be
+moved one by one through the empty cells: one more than there are. Any card goes to an empty column. A card on a
+foundation stays there.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
