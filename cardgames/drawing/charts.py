@@ -244,8 +244,6 @@ def draw_arrows(position: Clock) -> Picture:
     ValueError
         When `position` is no deal of Clock.
     """
-    if not isinstance(position, Clock):
-        raise ValueError("Arrows are drawn for a deal of Clock, such as Clock.deal(7).")
     way = arrows(position)
     lost = [hour for hour in HOURS if way_to_centre(way, hour) is None]
     verdict = "all lead to the centre: the deal is won" if not lost else f"{_never(len(lost))} the centre: it is lost"

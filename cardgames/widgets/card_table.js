@@ -150,11 +150,12 @@ function render({ model, el }) {
   }
 
   function setPlace(place) {
-    const [name, label, x, y, caption, captionX, captionY, badgeX, badgeY, press = ""] = place;
+    const [name, label, x, y, caption, captionX, captionY, badgeX, badgeY, kind, press = ""] = place;
     const element = placeElement(name), drawn = place.join();
     Object.assign(element, { label, press });
     if (element.drawn === drawn) return;
     element.drawn = drawn;
+    element.dataset.kind = kind;
     const put = (moved, left, top) => Object.assign(moved.style, { left: `${left}px`, top: `${top}px` });
     put(element, x, y);
     put(element.caption, captionX - x, captionY - y);
@@ -191,6 +192,7 @@ function render({ model, el }) {
     const place = `translate(${x}px,${y}px)`;
     const moves = element.dataset.place !== place;
     element.dataset.pile = pile;
+    element.dataset.kind = placeElements.get(pile)?.dataset.kind ?? "hand";
     element.dataset.z = z;
     element.dataset.place = place;
     element.style.transform = place;

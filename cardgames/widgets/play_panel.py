@@ -8,10 +8,11 @@ from typing import Any
 import anywidget
 import traitlets
 
-from cardgames.games.titles import write_options, write_title
+from cardgames.games.options import option_rows, write_options
+from cardgames.games.titles import write_title
 from cardgames.widgets.entries import offered_file
 from cardgames.widgets.panel import with_panel
-from cardgames.widgets.sitting import Sitting, counts, finish, is_won, option_rows
+from cardgames.widgets.sitting import Sitting
 
 
 class PlayPanel(anywidget.AnyWidget):
@@ -46,8 +47,8 @@ class PlayPanel(anywidget.AnyWidget):
             "says": says,
             "refused": refused,
             "over": position.outcome is not None,
-            "won": is_won(position),
-            "board": [*map(list, counts(game)), ["deals won", f"{sitting.won} of {sitting.begun}"]],
+            "won": position.is_won,
+            "board": [*map(list, game.counts.items()), ["deals won", f"{sitting.won} of {sitting.begun}"]],
             "can": {
                 "undo": bool(game.moves),
                 "redo": bool(game.undone),
@@ -55,7 +56,7 @@ class PlayPanel(anywidget.AnyWidget):
                 "hint": position.outcome is None,
                 "previous": sitting.has_previous,
             },
-            "finish": bool(finish(position)),
+            "finish": bool(position.finish),
             "options": option_rows(type(position), options),
             "file": offered_file(position),
             "text": "" if position.number is None else game.text,

@@ -20,14 +20,15 @@ from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.picture import Picture, draw_position
 from cardgames.games.game import Game
 from cardgames.games.moves import IllegalMove, Move
+from cardgames.games.options import changed_options, write_options
 from cardgames.games.position import Position
-from cardgames.games.titles import read_title, write_options
+from cardgames.games.titles import read_title
 from cardgames.widgets.card_table import PlayTable
 from cardgames.widgets.entries import find_file_name, lost_by_saving, read_deal_number, read_file_name
 from cardgames.widgets.gestures import drawn, dropped, moved_cards, pointed_at, pressed, sent_off, with_those_above
 from cardgames.widgets.panel import INTERRUPTED
 from cardgames.widgets.play_panel import PlayPanel
-from cardgames.widgets.sitting import Sitting, changed_options, chosen_options, finish, is_won, welcome
+from cardgames.widgets.sitting import Sitting
 from cardgames.widgets.still import HAS_STILL, show_with_still
 from cardgames.words import shortened
 
@@ -76,7 +77,7 @@ class Player(ipywidgets.VBox):
         self.sitting = Sitting(game)
         self._form, self._colours, self._index = form, colours, index
         self._one_at_a_time = RLock()  # kernels may hand messages over in several threads
-        self._options = chosen_options(game.position)
+        self._options = game.position.chosen_options
         self._laid_out = lay_out(game.position, form)
         self.table = PlayTable([self._laid_out], colours=colours, index=index)
         self.panel = PlayPanel()
@@ -86,7 +87,7 @@ class Player(ipywidgets.VBox):
         self.panel.on_msg(self._hear)
         super().__init__([self.panel, self.table])
         self.add_class(HAS_STILL)
-        self._says, self._refused = welcome(game.position), False
+        self._says, self._refused = game.position.welcome, False
         self._show(())
 
     @property
@@ -117,7 +118,7 @@ class Player(ipywidgets.VBox):
         before = self.position
         said = before.tell(move)
         after = self.sitting.play(move)
-        self._tell(f"{said} {_FINISH}" if finish(after) and not finish(before) else said, before)
+        self._tell(f"{said} {_FINISH}" if after.finish and not before.finish else said, before)
 
     def move_card(self, card: int, to: str) -> None:
         """Move the card with this id, and those that lie on it, to a pile."""
@@ -163,7 +164,7 @@ class Player(ipywidgets.VBox):
         ValueError
             When it does not play itself yet.
         """
-        moves = finish(self.position)
+        moves = self.position.finish
         if not moves:
             raise ValueError("The rest does not play itself yet.")
         before = self.position
@@ -286,11 +287,11 @@ class Player(ipywidgets.VBox):
     def _begin(self, game: Game, said: str) -> None:
         self.sitting.begin(game)
         self._changed_game()
-        self._tell(f"{said} {welcome(self.position)}".strip())
+        self._tell(f"{said} {self.position.welcome}".strip())
 
     def _changed_game(self) -> None:
         """Follow to a game that may be of another kind."""
-        self._options = chosen_options(self.position)
+        self._options = self.position.chosen_options
         if self._form not in forms(self.position):
             self._form = forms(self.position)[0]
 
@@ -313,7 +314,7 @@ class Player(ipywidgets.VBox):
             self.table.show([self._laid_out])
             self.table.marked = list(moved)
             self.table.advice = {}
-            self.table.won = is_won(position)
+            self.table.won = position.is_won
         self._show_panel()
         self._shown = position  # last: when it is interrupted before, all is shown again
 

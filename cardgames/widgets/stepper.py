@@ -17,7 +17,7 @@ from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.picture import Picture, draw_position
 from cardgames.drawing.table import Table
 from cardgames.games.game import Game
-from cardgames.games.position import Position
+from cardgames.games.position import Position, PositionT
 from cardgames.widgets.card_table import SLIDE, CardTable
 from cardgames.widgets.panel import with_panel
 from cardgames.widgets.still import HAS_STILL, show_with_still
@@ -216,7 +216,7 @@ def step_through(
     return Stepper(positions, here, form or known[0], colours, index, bool(ask))
 
 
-def played_on(positions: tuple[Position, ...]) -> tuple[Position, ...]:
+def played_on(positions: tuple[PositionT, ...]) -> tuple[PositionT, ...]:
     """Add the positions that follow without a choice, in a game that plays itself."""
     while move := positions[-1].forced_move:
         positions = (*positions, positions[-1].play(move))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from threading import RLock
-from typing import Any
+from typing import Any, cast
 
 import anywidget
 import ipywidgets
@@ -28,7 +28,7 @@ from cardgames.games.position import Position
 from cardgames.widgets.panel import INTERRUPTED, with_panel
 from cardgames.widgets.stepper import Stepper, played_on
 from cardgames.widgets.still import HAS_STILL, show_with_still
-from cardgames.words import percent, shortened
+from cardgames.words import percent
 
 SIMULATED = 2000
 """How many arrangements of the face-down cards the button tries."""
@@ -222,8 +222,7 @@ class CompareSwaps(ipywidgets.VBox):
         ValueError
             When there is no such reading.
         """
-        if reading not in READINGS:
-            raise ValueError(f"The reading of Watch is 'top', 'any' or 'turned', not {shortened(reading)}.")
+        Watch.check_options({"reading": reading})
         if reading == self._reading:
             return
         self._reading = reading
@@ -360,16 +359,16 @@ def compare_swaps(deal: Watch | int, reading: str | None = None) -> CompareSwaps
     ValueError
         When it is no such position or number, or no choice is left in it.
     """
-    if reading is not None and reading not in READINGS:
-        raise ValueError(f"The reading of Watch is 'top', 'any' or 'turned', not {shortened(reading)}.")
-    if isinstance(deal, (Position, Game)) and not isinstance(deal, Watch):
+    if reading is not None:
+        Watch.check_options({"reading": reading})
+    position = Watch.of(deal)
+    if position is None and isinstance(deal, (Position, Game)):
         raise ValueError("compare_swaps takes a position of Watch or a deal number, such as compare_swaps(7).")
-    if not isinstance(deal, Watch):
-        return CompareSwaps(*_first_choice(check_deal_number(deal), reading or "top"))
-    line = played_on((deal,))
-    if deal.is_rescued or not isinstance(line[-1], Watch) or not line[-1].is_choosing:
+    if position is None:
+        return CompareSwaps(*_first_choice(check_deal_number(cast(int, deal)), reading or "top"))
+    if position.is_rescued or not played_on((position,))[-1].is_choosing:
         raise ValueError("In this position there is nothing left to choose: the deal is over, or the rescue was used.")
-    return CompareSwaps(_line(deal, reading or deal.reading)[-1], ())
+    return CompareSwaps(_line(position, reading or position.reading)[-1], ())
 
 
 def _first_choice(number: int, reading: str) -> tuple[Watch, tuple[int, ...]]:
@@ -389,7 +388,7 @@ def _line(position: Watch, reading: str) -> tuple[Watch, ...]:
         start = Watch.from_deck(position.deck, reading=reading)
     else:
         start = Watch.deal(position.number, reading=reading)
-    return tuple(played for played in played_on((start,)) if isinstance(played, Watch))
+    return played_on((start,))
 
 
 def _words(move: Move, down: int) -> str:

@@ -129,7 +129,7 @@ def test_the_empty_stock_says_whether_it_can_be_turned_over():
 def test_above_each_column_stands_its_number_between_the_rows(start):
     table = lay_out(start)
     columns = [place for place in table.places if place.name[0] == "T"]
-    assert [place.caption for place in columns] == [str(number + 1) for number in range(start.column_count)]
+    assert [place.caption for place in columns] == [str(number + 1) for number in range(len(start.columns))]
     foundation = next(place for place in table.places if place.name[0] == "F")
     for place in columns:
         assert place.faint

@@ -19,9 +19,9 @@ from collections.abc import Iterator
 
 from cardgames.cards import KING, Card
 from cardgames.chance.players.preferences import preference
-from cardgames.games.columns import column_name
 from cardgames.games.moves import Move
 from cardgames.games.position import View
+from cardgames.games.spider import suit_run
 
 TIPS = (
     "turn face-down cards first, from the column with fewest",
@@ -50,10 +50,7 @@ def is_pure(card: Card | None, onto: Card | None) -> bool:
 
 def run_length(cards: Shown) -> int:
     """How many cards at the end move together."""
-    count = 1 if cards and cards[-1] is not None else 0
-    while count and count < len(cards) and is_pure(cards[-count], cards[-count - 1]):
-        count += 1
-    return count
+    return suit_run(reversed(cards))
 
 
 def moves_whole_run(view: View, move: Move) -> bool:
@@ -151,7 +148,7 @@ def turn_a_card(view: View, move: Move) -> str | None:
     """Turn a face-down card, in the column with fewest of them first."""
     if not view.turns_up(move) or not _whole_move_onto_a_card(view, move):
         return None
-    return f"This turns a face-down card up in {column_name(move.source)}."
+    return f"This turns a face-down card up in {view.words(move.source)}."
 
 
 @preference(weight=_longest_run, tip=_tip(2))
@@ -177,7 +174,7 @@ def turn_with_room(view: View, move: Move) -> str | None:
     """Turn a face-down card by moving what lies on it to an empty column."""
     if not view.turns_up(move) or not _whole_move_to_an_empty_column(view, move):
         return None
-    return f"With the empty {column_name(move.target)} this turns a face-down card up in {column_name(move.source)}."
+    return f"With the empty {view.words(move.target)} this turns a face-down card up in {view.words(move.source)}."
 
 
 @preference(tip=_tip(5))
@@ -196,7 +193,7 @@ def empty_a_column(view: View, move: Move) -> str | None:
     others = [name for name in view.columns if name not in (move.source, move.target)]
     if not any(can_turn_with_room(view, name) or can_join_with_room(view, name, move.target) for name in others):
         return None
-    return f"This empties {column_name(move.source)}."
+    return f"This empties {view.words(move.source)}."
 
 
 @preference(weight=_least_to_dig, tip=_tip(1))
@@ -204,7 +201,7 @@ def dig(view: View, move: Move) -> str | None:
     """Move a run that lies in the way of face-down cards onto a card that it follows."""
     if not _lies_in_the_way(view, move) or not view.face_down(move.source):
         return None
-    return f"This digs towards the face-down cards of {column_name(move.source)}."
+    return f"This digs towards the face-down cards of {view.words(move.source)}."
 
 
 @preference(weight=_least_to_dig, tip=_tip(3))
@@ -212,7 +209,7 @@ def clear(view: View, move: Move) -> str | None:
     """Move a run off a column without face-down cards, onto a card that it follows."""
     if not _lies_in_the_way(view, move) or view.face_down(move.source):
         return None
-    return f"This helps to clear {column_name(move.source)}."
+    return f"This helps to clear {view.words(move.source)}."
 
 
 @preference(weight=_least_to_dig, tip=_tip(1))
@@ -220,8 +217,9 @@ def dig_with_room(view: View, move: Move) -> str | None:
     """Move a run that lies in the way of face-down cards to an empty column."""
     if not _whole_move_to_an_empty_column(view, move) or not view.face_down(move.source):
         return None
-    source, target = column_name(move.source), column_name(move.target)
-    return f"With the empty {target} this digs towards the face-down cards of {source}."
+    return (
+        f"With the empty {view.words(move.target)} this digs towards the face-down cards of {view.words(move.source)}."
+    )
 
 
 @preference(weight=_least_to_dig, tip=_tip(3))
@@ -229,7 +227,7 @@ def clear_with_room(view: View, move: Move) -> str | None:
     """Move a run off a column without face-down cards, to an empty column."""
     if not _whole_move_to_an_empty_column(view, move) or view.face_down(move.source):
         return None
-    return f"With the empty {column_name(move.target)} this helps to clear {column_name(move.source)}."
+    return f"With the empty {view.words(move.target)} this helps to clear {view.words(move.source)}."
 
 
 @preference(tip=_tip(4))
@@ -239,7 +237,7 @@ def part_a_run(view: View, move: Move) -> str | None:
         return None
     if not view.piles["S"] or not is_tidy(view):
         return None
-    return f"Before a deal no column may be empty: this fills {column_name(move.target)}."
+    return f"Before a deal no column may be empty: this fills {view.words(move.target)}."
 
 
 @preference(tip=_tip(4))
