@@ -7,13 +7,14 @@ import jupytext
 import nbformat
 import pytest
 
-LESSONS = sorted((Path(__file__).parents[2] / "notebooks").glob("[0-9]*.md"))
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+LESSONS = sorted((NOTEBOOKS / "text").glob("*.md"))
 
 every_lesson = pytest.mark.parametrize("text", LESSONS, ids=lambda path: path.stem)
 
 
 def notebook_of(text):
-    return nbformat.read(text.with_suffix(".ipynb"), as_version=4)
+    return nbformat.read(NOTEBOOKS / f"{text.stem}.ipynb", as_version=4)
 
 
 def prose(notebook):
@@ -85,7 +86,7 @@ def test_after_a_picture_the_lesson_says_what_to_notice(text):
 def test_links_lead_somewhere(text):
     for target in re.findall(r"\]\(([^)#]+)\)", text.read_text(encoding="utf-8")):
         if not target.startswith("http"):
-            assert (text.parent / target).exists(), target
+            assert (NOTEBOOKS / target).exists(), target
 
 
 @pytest.mark.parametrize("text", [path for path in LESSONS if path.stem[:2] != "00"], ids=lambda path: path.stem)
