@@ -13,9 +13,10 @@ from functools import wraps
 from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any
 
+from cardgames.words import as_whole, shortened
+
 if TYPE_CHECKING:
-    from cardgames.words import as_whole, shortened
-from cardgames.games.position import Position
+    from cardgames.games.position import Position
 
 _WORDS: Mapping[str, Any] = {"unlimited": None, "yes": True, "no": False}
 
