@@ -17,6 +17,7 @@ from cardgames.games.moves import IllegalMove, LegalMoves, Move, read_moves
 from cardgames.games.options import Option, check_options, chosen_options, with_options
 from cardgames.games.piles import Kind, NamedPile, PileSet
 from cardgames.games.titles import write_title
+from cardgames.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,8 +313,7 @@ class Position(ABC):
         if self.outcome is not None:
             return str(self.outcome)
         if self.moves:
-            moves = len(self.legal_moves)
-            return f"{moves} move{' is' if moves == 1 else 's are'} possible now."
+            return f"{counted(len(self.legal_moves), 'move is', 'moves are')} possible now."
         return self._how_to_begin
 
     @classmethod
