@@ -342,7 +342,7 @@ class ColumnGame(Position):
     @property
     def is_won(self) -> bool:
         """True when all cards are on the foundations."""
-        return not self.cards_left
+        return len(self.deck) == sum(map(len, self.foundations))
 
     @property
     def outcome(self) -> Outcome | None:

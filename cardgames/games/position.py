@@ -457,7 +457,8 @@ class Position(ABC):
         """Give what a player can see: strategies, hints and odds get this, so that they cannot peek."""
         # Tuples are made faster of lists than of generators, and this is done at every move of a simulation.
         piles = {
-            name: tuple([card if face_up else None for _, card, face_up in pile]) for name, pile in self.piles.items()
+            name: tuple([card if face_up else None for _, card, face_up in pile]) if pile else ()
+            for name, pile in self.piles.items()
         }
         return View(self.name, self.options, piles, self.legal_moves, self.game_piles)
 
