@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardgames.cards import shortened
 from cardgames.drawing.clock_layout import lay_out_clock
 from cardgames.drawing.column_layout import lay_out_columns
 from cardgames.drawing.table import Table
 from cardgames.games.position import Position
+from cardgames.words import shortened
 
 _LAYOUTS: Mapping[str, Callable[[Any, str], Table]] = {
     "table": lay_out_columns,

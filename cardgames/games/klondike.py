@@ -13,13 +13,14 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
-from cardgames.cards import KING, Card, shortened
-from cardgames.games.columns import as_cards, between, listed, moved, number_word, uncovered, why_not_lift
+from cardgames.cards import KING, Card
+from cardgames.games.columns import as_cards, between, moved, uncovered, why_not_lift
 from cardgames.games.foundations import PLACE, SuitFoundationGame, builds
 from cardgames.games.moves import Move
 from cardgames.games.options import Option, whole_or_none
 from cardgames.games.piles import STOCK, UP, WASTE, Kind, NamedPile, columns, foundations_of_suits, replaced
 from cardgames.games.setups import Pile
+from cardgames.words import listed, number_word, shortened
 
 _DRAW, _REDEAL = Move("draw"), Move("redeal")
 _MOST_PASSES = 99_999

@@ -13,7 +13,7 @@ from functools import wraps
 from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any
 
-from cardgames.cards import as_whole, shortened
+from cardgames.words import as_whole, shortened
 
 if TYPE_CHECKING:
     from cardgames.games.position import Position

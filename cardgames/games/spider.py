@@ -22,9 +22,7 @@ from cardgames.games.columns import (
     ColumnGame,
     as_cards,
     between,
-    listed,
     moved,
-    number_word,
     turned_up,
     uncovered,
     why_not_lift,
@@ -33,6 +31,7 @@ from cardgames.games.moves import Move
 from cardgames.games.options import Option
 from cardgames.games.piles import STOCK, UP, Kind, NamedPile, columns, foundations_of_runs, kind_of
 from cardgames.games.setups import Pile
+from cardgames.words import listed, number_word
 
 RUN = KING
 """How many cards a complete run has: king to ace."""
@@ -109,7 +108,7 @@ class Spider(ColumnGame):
         if len(stock) not in sizes:
             raise ValueError(
                 f"The stock is dealt {number_word(len(names))} cards at a time: it holds "
-                f"{', '.join(map(str, sizes[:-1]))} or {sizes[-1]}, not {len(stock)}."
+                f"{listed(sizes, 'or')}, not {len(stock)}."
             )
         return cls(
             columns=tuple(piles[name] for name in names),

@@ -10,8 +10,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from cardgames.cards import shortened
 from cardgames.games.options import read_number, read_option, write_options
+from cardgames.words import shortened
 
 
 class Title(NamedTuple):
