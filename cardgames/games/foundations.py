@@ -12,7 +12,8 @@ from itertools import pairwise
 from typing import ClassVar
 
 from cardgames.cards import Card, Suit
-from cardgames.games.columns import ColumnGame, between
+from cardgames.games.column_cards import between
+from cardgames.games.columns import ColumnGame
 from cardgames.games.moves import Move
 from cardgames.games.piles import FOUNDATION_OF, UP
 from cardgames.games.setups import Pile

@@ -16,7 +16,8 @@ from cardgames.chance.players.tips.klondike import KLONDIKE
 from cardgames.chance.players.tips.spider import SPIDER, TIPS
 from cardgames.games.game import Game
 from cardgames.games.moves import Move
-from cardgames.games.position import Position, View
+from cardgames.games.position import Position
+from cardgames.games.view import View
 from cardgames.words import percent
 
 __all__ = ["PREFERENCES", "Hint", "hint"]

@@ -12,7 +12,7 @@ from cardgames.cards import KING, Card, Suit
 from cardgames.chance.players.preferences import preference
 from cardgames.games.moves import Move
 from cardgames.games.piles import FOUNDATION_OF
-from cardgames.games.position import View
+from cardgames.games.view import View
 
 
 def can_go_up(view: View, card: Card | None) -> bool:
