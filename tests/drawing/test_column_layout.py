@@ -8,8 +8,17 @@ import pytest
 from cardgames import Klondike, Spider
 from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.picture import draw_position
+from tests.games.four_cells import FourCells
+from tests.games.spiderette import Spiderette
 
-GAMES = [Klondike.deal(3), Klondike.deal(3, draw=3), Spider.deal(3, suits=1), Spider.deal(3, suits=4)]
+GAMES = [
+    Klondike.deal(3),
+    Klondike.deal(3, draw=3),
+    Spider.deal(3, suits=1),
+    Spider.deal(3, suits=4),
+    Spiderette.deal(3),
+    FourCells.deal(3),
+]
 every_game = pytest.mark.parametrize("start", GAMES, ids=lambda position: position.title)
 READABLE = 14
 """How much of a card must show for its index to be read, in pixels of the layout."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, ClassVar, Self
 
-from cardgames.games.columns import as_cards, between, content, why_not_lift
+from cardgames.games.column_cards import as_cards, between, content_key, why_not_lift
 from cardgames.games.foundations import PLACE, SuitFoundationGame, builds
 from cardgames.games.game import register
 from cardgames.games.moves import Move
@@ -63,7 +63,7 @@ class FourCells(SuitFoundationGame):
         return super().situation, self.cells
 
     def _in_order(self) -> Self:
-        return replace(super()._in_order(), cells=tuple(sorted(self.cells, key=content)))
+        return replace(super()._in_order(), cells=tuple(sorted(self.cells, key=content_key)))
 
     @property
     def _most(self) -> int:

@@ -20,8 +20,8 @@ from collections.abc import Iterator
 from cardgames.cards import KING, Card
 from cardgames.chance.players.preferences import preference
 from cardgames.games.moves import Move
-from cardgames.games.position import View
 from cardgames.games.spider import suit_run
+from cardgames.games.view import View
 
 TIPS = (
     "turn face-down cards first, from the column with fewest",
