@@ -33,7 +33,7 @@ _LATER = {
     "compare_swaps": "cardgames.widgets.watch",
     "dead_end": "cardgames.chance.dead_ends",
     "demonstrate": "cardgames.widgets.demonstration",
-    "draw_comparison": "cardgames.drawing.comparison_charts",
+    "draw_comparison": "cardgames.drawing.charts",
     "draw_position": "cardgames.drawing.picture",
     "experiment": "cardgames.widgets.experiment",
     "first_legal": "cardgames.chance.strategies",

@@ -17,7 +17,9 @@ DPI = 100
 # The settings belong to the whole program. Were two threads to change them in turns, the one that goes last would
 # put back what it found: the other's, not the user's.
 _LOCK = RLock()
-_DEFAULTS = {name: value for name, value in mpl.rcParamsDefault.items() if not name.startswith("backend")}
+# How a file is written is not how a picture looks: that stays the user's.
+_OTHERS = ("backend", "pdf.", "pgf.", "ps.", "svg.")
+_DEFAULTS = {name: value for name, value in mpl.rcParamsDefault.items() if not name.startswith(_OTHERS)}
 
 
 @contextmanager
