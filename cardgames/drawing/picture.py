@@ -15,12 +15,13 @@ from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch, Rectangle
 from PIL import Image
 
-from cardgames.cards import Card, shortened
+from cardgames.cards import Card
 from cardgames.drawing.layout import lay_out
 from cardgames.drawing.settings import DPI, inches, own_settings
 from cardgames.drawing.sprites import FaceStyle, sprite
 from cardgames.drawing.table import Table
 from cardgames.games.position import Position
+from cardgames.words import shortened
 
 FELT = "#1f6b47"
 MARK = "#ffd54a"

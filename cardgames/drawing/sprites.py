@@ -13,7 +13,8 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from cardgames.cards import Card, Suit, shortened
+from cardgames.cards import Card, Suit
+from cardgames.words import shortened
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -13,7 +13,6 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from cardgames.cards import shortened
 from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.picture import Picture, draw_position, write_below
 from cardgames.drawing.table import Table
@@ -26,6 +25,7 @@ from cardgames.widgets.panel import INTERRUPTED, with_panel
 from cardgames.widgets.player import Player, play
 from cardgames.widgets.stepper import Stepper
 from cardgames.widgets.still import HAS_STILL, show_with_still
+from cardgames.words import shortened
 
 RULES: Mapping[str, Mapping[str, Rule]] = {
     game: {rule.name: rule for rule in rules}

@@ -13,9 +13,9 @@ from typing import Any
 import ipywidgets
 import traitlets
 
-from cardgames.cards import check_deal_number, shortened
-from cardgames.chance.dead_ends import dead_end
-from cardgames.chance.hints import hint
+from cardgames.cards import check_deal_number
+from cardgames.chance.players.dead_ends import dead_end
+from cardgames.chance.players.hints import hint
 from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.picture import Picture, draw_position
 from cardgames.games.game import Game
@@ -29,6 +29,7 @@ from cardgames.widgets.panel import INTERRUPTED
 from cardgames.widgets.play_panel import PlayPanel
 from cardgames.widgets.sitting import Sitting, changed_options, chosen_options, finish, is_won, welcome
 from cardgames.widgets.still import HAS_STILL, show_with_still
+from cardgames.words import shortened
 
 NEW_DEALS = 1_000_000
 """A new deal is one of so many."""

@@ -13,7 +13,6 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from cardgames.cards import shortened
 from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.picture import Picture, draw_position
 from cardgames.drawing.table import Table
@@ -22,6 +21,7 @@ from cardgames.games.position import Position
 from cardgames.widgets.card_table import SLIDE, CardTable
 from cardgames.widgets.panel import with_panel
 from cardgames.widgets.still import HAS_STILL, show_with_still
+from cardgames.words import as_whole, shortened
 
 
 class StepControls(anywidget.AnyWidget):
@@ -204,14 +204,14 @@ def step_through(
         game = Game(game)
     elif not isinstance(game, Game):
         raise ValueError("step_through takes a position or a game, such as step_through(Clock.deal(7)).")
-    here = len(game.moves) if start is None else start
+    here = len(game.moves) if start is None else as_whole(start)
     positions = played_on(game.positions)
     known = forms(positions[0])
     if form is not None and form not in known:
         raise ValueError(f"The form of {positions[0].name} is {' or '.join(map(repr, known))}, not {shortened(form)}.")
-    if not isinstance(here, int) or not 0 <= here < len(positions):
+    if here is None or not 0 <= here < len(positions):
         raise ValueError(
-            f"The step to start at is a whole number from 0 to {len(positions) - 1}, not {shortened(here)}."
+            f"The step to start at is a whole number from 0 to {len(positions) - 1}, not {shortened(start)}."
         )
     return Stepper(positions, here, form or known[0], colours, index, bool(ask))
 

@@ -15,10 +15,10 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from cardgames.cards import check_deal_number, shortened
-from cardgames.chance.choices import simulate_choices
+from cardgames.cards import check_deal_number
+from cardgames.chance.many.choices import simulate_choices
 from cardgames.chance.odds import win_by_choice
-from cardgames.chance.rates import Rate, percent
+from cardgames.chance.rates import Rate
 from cardgames.drawing.charts import choices as draw_choices
 from cardgames.drawing.picture import Picture, draw_position
 from cardgames.games.clock import READINGS, Watch, pile_name
@@ -28,6 +28,7 @@ from cardgames.games.position import Position
 from cardgames.widgets.panel import INTERRUPTED, with_panel
 from cardgames.widgets.stepper import Stepper, played_on
 from cardgames.widgets.still import HAS_STILL, show_with_still
+from cardgames.words import percent, shortened
 
 SIMULATED = 2000
 """How many arrangements of the face-down cards the button tries."""

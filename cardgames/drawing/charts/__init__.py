@@ -14,11 +14,12 @@ from cardgames.drawing.charts.results import blank, choices, distribution, inter
 
 __all__ = ["arrows", "blank", "choices", "comparison", "distribution", "intervals", "running_rate", "two_by_two"]
 
-_RENAMED = {"draw_arrows": "arrows", "draw_comparison": "comparison"}
+draw_comparison = comparison  # the name that `cardgames` has for it
+
+_RENAMED = {"draw_arrows": "arrows"}
 
 if TYPE_CHECKING:
     draw_arrows = arrows
-    draw_comparison = comparison
 
 
 def __getattr__(name: str) -> object:
