@@ -11,7 +11,7 @@ import pytest
 from cardgames import Clock, Game, Move, Watch
 from cardgames.games.game import GAMES
 from cardgames.games.titles import read_title
-from tests.games.test_every_game import (
+from tests.games.every_game import (
     SEEDS,
     SET_UPS,
     VARIANTS,

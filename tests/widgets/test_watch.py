@@ -11,47 +11,11 @@ from cardgames.games.clock import READINGS
 from cardgames.widgets.stepper import played_on
 from cardgames.widgets.watch import RULES
 from cardgames.words import percent
-from tests.chance.test_odds import arranged, hidden_cards
+from tests.chance.watching import arranged, hidden_cards
+from tests.widgets.swapping import DEAL, DEEP, HOPELESS, WON_AT_ONCE, choice, every_reading, press, state, wins
 
-DEAL, WON_AT_ONCE, HOPELESS, DEEP = 19, (17, 18), 20, 22
 ONLY_STOP = Watch.from_deck(new_deck(), reading="turned")
 NOT_LEFT = "In this position there is nothing left to choose: the deal is over, or the rescue was used."
-
-every_reading = pytest.mark.parametrize("reading", READINGS)
-
-
-def press(game, do, value=""):
-    """Send what the browser would send."""
-    send(game, {"do": do, "with": value})
-
-
-def send(game, message):
-    """Hand a message over; what a handler raises would else only be logged."""
-    (handler,) = game.panel._msg_callbacks.callbacks
-    handler(game.panel, message, [])
-
-
-def choice(number=DEAL, reading="top"):
-    """Give the position of a deal at its fourth king."""
-    return played_on((Watch.deal(number, reading=reading),))[-1]
-
-
-def wins(position, move):
-    """Say whether the game itself is won after a choice."""
-    return played_on((position.play(move),))[-1].outcome.won
-
-
-HIDDEN = ("layout", "tabbable", "tooltip", "heard")  # other widgets' names, and a count of messages
-
-
-def synced(widget):
-    """Give all that the browser knows of a widget, but for the names of other widgets."""
-    return {name: value for name, value in widget.get_state().items() if name not in HIDDEN}
-
-
-def state(game):
-    """Give all that can be seen of the panel, the table and the controls."""
-    return [synced(widget) for widget in (game.panel, game.stepper.table, game.stepper.controls)]
 
 
 def look_alikes(number, reading):

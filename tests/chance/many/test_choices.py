@@ -15,7 +15,7 @@ from cardgames.chance.many import choices
 from cardgames.chance.many.choices import simulate_choices
 from cardgames.chance.odds import win_by_choice
 from tests.chance.player import READINGS
-from tests.chance.test_odds import arranged, hidden_cards, nothing_to_choose, with_hidden
+from tests.chance.watching import arranged, hidden_cards, nothing_to_choose, with_hidden
 
 DEALS = 4000
 

@@ -13,7 +13,7 @@ from cardgames.chance.trials.play import deal_numbers
 from cardgames.chance.trials.played import End
 from cardgames.chance.trials.time_limit import MARGIN
 from cardgames.games.moves import IllegalMove
-from tests.chance.trials.test_play import PLAYER, interrupting, run, same
+from tests.chance.trials.playing import PLAYER, interrupting, run, same
 
 
 def at_the_third_move(act):

@@ -7,26 +7,13 @@ import numpy as np
 import pytest
 
 from cardgames import Clock, Klondike, Watch
-from cardgames.chance.players.strategies import first_legal, random_legal, rule_of_thumb
+from cardgames.chance.players.strategies import first_legal, random_legal
 from cardgames.chance.rates import Rate
 from cardgames.chance.trials import play as playing
-from cardgames.chance.trials.play import deal_numbers, simulate_play
+from cardgames.chance.trials.play import deal_numbers
 from cardgames.chance.trials.played import End
+from tests.chance.trials.playing import PLAYER, interrupting, run, same
 from tests.chance.workers import dask, spawned
-
-PLAYER = rule_of_thumb("Klondike")
-
-
-def run(strategy=PLAYER, deals=30, seed=7, *, game=Klondike, progress=False, **options):
-    return simulate_play(game, strategy, deals, seed, progress=progress, **options)
-
-
-def same(one, other):
-    assert (one.title, one.player, one.faults) == (other.title, other.player, other.faults)
-    return all(
-        np.array_equal(getattr(one, name), getattr(other, name)) for name in ("number", "end", "moves", "up", "score")
-    )
-
 
 # Deal numbers.
 
@@ -172,22 +159,6 @@ def test_what_an_executor_cannot_take_is_said():
 
 
 # Interrupts and progress.
-
-
-def interrupting(after):
-    class Interrupts:
-        __name__ = "interrupts"
-        begun = 0
-
-        def begin(self, number):
-            self.begun += 1
-            if self.begun > after:
-                raise KeyboardInterrupt
-
-        def __call__(self, view):
-            return PLAYER(view)
-
-    return Interrupts()
 
 
 def test_an_interrupt_keeps_what_is_finished(capsys):

@@ -12,7 +12,7 @@ from cardgames.chance.players.strategies import first_legal
 from cardgames.chance.trials.play import deal_numbers
 from cardgames.chance.trials.played import MOST_FAULTS, End, Fault
 from cardgames.chance.trials.records import BadRecord
-from tests.chance.trials.test_play import interrupting, run, same
+from tests.chance.trials.playing import interrupting, run, same
 
 
 def test_an_experiment_goes_on_where_it_stopped(tmp_path, capsys):
