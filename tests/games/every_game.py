@@ -93,8 +93,13 @@ def _id(variant):
 
 
 every_game = pytest.mark.parametrize("variant", VARIANTS, ids=map(_id, VARIANTS))
-every_seed = pytest.mark.parametrize("seed", SEEDS)
-generated = settings(derandomize=True, deadline=None, max_examples=25)
+generated = settings(max_examples=settings.default.max_examples // 10)
+"""A tenth of the usual examples, for there are as many again of each game."""
+
+
+def every_seed(test):
+    """Let a test be run with every seed at length, and with two in the suite."""
+    return pytest.mark.few(seed=2)(pytest.mark.parametrize("seed", SEEDS)(test))
 
 
 def deal(variant, number):
