@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from cardgames.drawing.table import Place, PlacedCard, Table
-from cardgames.games.columns import ColumnGame, face_down_count
+from cardgames.games.column_cards import face_down_count
+from cardgames.games.columns import ColumnGame
 from cardgames.games.piles import Kind
 from cardgames.games.setups import Pile
 

@@ -9,11 +9,21 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from cardgames.cards import Cards
+from cardgames.games.column_cards import (
+    cards_go,
+    cards_that_go,
+    content_key,
+    face_down_count,
+    to_column,
+    turned_over,
+    turned_up,
+    uncovered,
+)
 from cardgames.games.moves import Move
 from cardgames.games.piles import UP, Kind, kind_of
 from cardgames.games.position import Outcome, Position, TableCard
@@ -303,7 +313,7 @@ class ColumnGame(Position):
 
     def _in_order(self) -> Self:
         """Give the position with its columns in an order of their own."""
-        return replace(self, columns=tuple(sorted(self.columns, key=content)))
+        return replace(self, columns=tuple(sorted(self.columns, key=content_key)))
 
     @property
     def counts(self) -> dict[str, str]:
@@ -342,7 +352,7 @@ class ColumnGame(Position):
     @property
     def is_won(self) -> bool:
         """True when all cards are on the foundations."""
-        return not self.cards_left
+        return len(self.deck) == sum(map(len, self.foundations))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -364,78 +374,3 @@ class ColumnGame(Position):
         if self.outcome:
             lines.append(str(self.outcome))
         return "\n".join(lines)
-
-
-def moved(columns: tuple[Pile, ...], source: int, target: int, count: int) -> tuple[Pile, ...]:
-    """Move the last cards of a column onto another, and turn the card that this uncovers."""
-    changed = list(columns)
-    changed[target] += changed[source][-count:]
-    changed[source] = uncovered(changed[source][:-count])
-    return tuple(changed)
-
-
-def uncovered(column: Pile) -> Pile:
-    """Turn the last card of a column, where it is face down."""
-    if column and not column[-1].face_up:
-        return (*column[:-1], column[-1]._replace(face_up=True))
-    return column
-
-
-def turned_over(column: Pile) -> Pile:
-    """Turn all cards of a column face up."""
-    return tuple(entry._replace(face_up=True) for entry in column)
-
-
-@cache
-def between(source: str, target: str, count: int = 1) -> Move:
-    """Give the one move of so many cards from a pile to another."""
-    return Move("move", source, target, count)
-
-
-def cards_that_go(pile: Pile, count: int) -> str:
-    """Name the last cards of a pile: ``5♠ and the two on it``."""
-    more = f" and the {number_word(count - 1)} on it" if count > 2 else " and the card on it" if count > 1 else ""
-    return f"{pile[-count].card}{more}"
-
-
-def cards_go(pile: Pile, count: int) -> str:
-    """Say that the last cards of a pile go: ``5♠ and the two on it go``."""
-    return f"{cards_that_go(pile, count)} {'go' if count > 1 else 'goes'}"
-
-
-def to_column(column: Pile, words: str) -> str:
-    """Say where in a column cards go: ``onto 6♠ in column 3``."""
-    return f"onto {column[-1].card} in {words}" if column else f"to the empty {words}"
-
-
-def why_not_lift(column: Pile, words: str, count: int) -> str | None:
-    """Say why so many cards of a column cannot be taken: there are too few, or some are face down."""
-    if count > len(column):
-        cards = "is only one card" if len(column) == 1 else f"are only {number_word(len(column))} cards"
-        return f"There {cards} in {words}."
-    if not column[-count].face_up:
-        up = len(column) - face_down_count(column)
-        return f"A face-down card stays: only the last {number_word(up)} of {words} can move."
-    return None
-
-
-def face_down_count(pile: Pile) -> int:
-    """How many cards of a pile are face down."""
-    return sum(not entry.face_up for entry in pile)
-
-
-def turned_up(before: Pile, after: Pile) -> TableCard | None:
-    """Give the card at the end of a column that was turned between two moments."""
-    if after and len(before) >= len(after) and not before[len(after) - 1].face_up:
-        return after[-1]
-    return None
-
-
-def as_cards(pile: Pile) -> Cards:
-    """The cards of a pile."""
-    return tuple(entry.card for entry in pile)
-
-
-def content(pile: Pile) -> int:
-    """Give a number that is the same for piles of the same cards."""
-    return hash(as_cards(pile))

@@ -12,9 +12,10 @@ from itertools import pairwise
 from typing import ClassVar
 
 from cardgames.cards import Card, Suit
-from cardgames.games.columns import ColumnGame, between
+from cardgames.games.column_cards import between
+from cardgames.games.columns import ColumnGame
 from cardgames.games.moves import Move
-from cardgames.games.piles import UP
+from cardgames.games.piles import FOUNDATION_OF, UP
 from cardgames.games.setups import Pile
 from cardgames.words import counted
 
@@ -79,9 +80,7 @@ class SuitFoundationGame(ColumnGame):
 
     def goes_to(self, move: Move) -> str:
         """Give the name of the pile that the cards of a move come to lie in: of each suit, its own foundation."""
-        if move.target != UP:
-            return move.target
-        return self.game_piles.foundations[PLACE[self.piles[move.source][-1].card.suit]]
+        return FOUNDATION_OF[self.piles[move.source][-1].card.suit] if move.target == UP else move.target
 
     def _ups(self, names: Iterable[str], lasts: Iterable[Card | None]) -> list[Move]:
         """List the moves to the foundations of some piles, given with their last cards."""
@@ -94,7 +93,7 @@ class SuitFoundationGame(ColumnGame):
 
     def _why_not_up(self, card: Card, source: str, target: str) -> str:
         """Say why a card cannot go to a foundation."""
-        if target != UP and target != self.game_piles.foundations[PLACE[card.suit]]:
+        if target not in (UP, FOUNDATION_OF[card.suit]):
             return f"{card} cannot go there: it belongs on the foundation of {card.suit.name.lower()}."
         foundation = self.foundations[PLACE[card.suit]]
         if card.rank == len(foundation) + 1:

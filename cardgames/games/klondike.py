@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
 from cardgames.cards import KING, Card
-from cardgames.games.columns import as_cards, between, moved, uncovered, why_not_lift
+from cardgames.games.column_cards import as_cards, between, moved, uncovered, why_not_lift
 from cardgames.games.foundations import PLACE, SuitFoundationGame, builds
 from cardgames.games.moves import Move
 from cardgames.games.options import Option, whole_or_none

@@ -48,6 +48,8 @@ def kind_of(name: str) -> Kind | None:
 
 UP = "F"
 """In a move, the foundation that is the card's own."""
+FOUNDATION_OF: Mapping[Suit, str] = {suit: f"F{suit.letter}" for suit in Suit}
+"""The foundation of each suit, in games that have one for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +108,10 @@ def foundations_of_runs(count: int) -> tuple[NamedPile, ...]:
 
 
 def foundations_of_suits() -> tuple[NamedPile, ...]:
-    """Declare a foundation for each suit, ``FS``, ``FH``, ``FD`` and ``FC``."""
+    """Declare a foundation for each suit."""
     return tuple(
-        NamedPile(f"F{suit.letter}", Kind.FOUNDATION, f"foundation of {suit.name.lower()}", _UP.words, suit.symbol)
-        for suit in Suit
+        NamedPile(name, Kind.FOUNDATION, f"foundation of {suit.name.lower()}", _UP.words, suit.symbol)
+        for suit, name in FOUNDATION_OF.items()
     )
 
 

@@ -18,7 +18,8 @@ from operator import attrgetter
 from typing import Any, ClassVar, Self
 
 from cardgames.cards import KING, RANK_NAMES, Card, Cards, new_deck
-from cardgames.games.columns import ColumnGame, as_cards, between, moved, turned_up, uncovered, why_not_lift
+from cardgames.games.column_cards import as_cards, between, moved, turned_up, uncovered, why_not_lift
+from cardgames.games.columns import ColumnGame
 from cardgames.games.moves import Move
 from cardgames.games.options import Option
 from cardgames.games.piles import STOCK, UP, Kind, NamedPile, columns, foundations_of_runs, kind_of
@@ -100,7 +101,7 @@ class Spider(ColumnGame):
         if len(stock) not in sizes:
             raise ValueError(
                 f"The stock is dealt {number_word(len(names))} cards at a time: it holds "
-                f"{', '.join(map(str, sizes[:-1]))} or {sizes[-1]}, not {len(stock)}."
+                f"{listed(sizes, 'or')}, not {len(stock)}."
             )
         return cls(
             columns=tuple(piles[name] for name in names),

@@ -7,7 +7,7 @@ from itertools import count, pairwise
 
 import pytest
 
-from cardgames.games.columns import as_cards
+from cardgames.games.column_cards import as_cards
 from cardgames.games.demonstrations import FIRST, Attempt, steps
 from cardgames.games.klondike_rules import KLONDIKE_RULES
 from cardgames.games.moves import Move

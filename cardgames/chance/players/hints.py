@@ -15,7 +15,8 @@ from cardgames.chance.players.tips import PREFERENCES
 from cardgames.chance.players.tips.spider import TIPS
 from cardgames.games.game import Game
 from cardgames.games.moves import Move
-from cardgames.games.position import Position, View
+from cardgames.games.position import Position
+from cardgames.games.view import View
 from cardgames.words import percent
 
 __all__ = ["Hint", "hint"]

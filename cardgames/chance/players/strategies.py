@@ -18,7 +18,7 @@ from cardgames.chance.players.preferences import Preference, choose, named
 from cardgames.chance.players.tips import PREFERENCES
 from cardgames.chance.players.tips.spider import HASTE, TIPS
 from cardgames.games.moves import Move
-from cardgames.games.position import View
+from cardgames.games.view import View
 from cardgames.words import listed, shortened, whole_number
 
 Strategy = Callable[[View], "Move | str | None"]

@@ -11,12 +11,13 @@ from __future__ import annotations
 from cardgames.cards import KING, Card, Suit
 from cardgames.chance.players.preferences import preference
 from cardgames.games.moves import Move
-from cardgames.games.position import View
+from cardgames.games.piles import FOUNDATION_OF
+from cardgames.games.view import View
 
 
 def can_go_up(view: View, card: Card | None) -> bool:
     """Whether the card is the next on its foundation."""
-    return card is not None and card.rank == len(view.piles[f"F{card.suit.letter}"]) + 1
+    return card is not None and card.rank == len(view.piles[FOUNDATION_OF[card.suit]]) + 1
 
 
 def is_needed(view: View, card: Card) -> bool:
@@ -27,7 +28,7 @@ def is_needed(view: View, card: Card) -> bool:
     """
     if card.rank <= 2:
         return False
-    return any(len(view.piles[f"F{suit.letter}"]) < card.rank - 1 for suit in Suit if suit.is_red != card.is_red)
+    return any(len(view.piles[FOUNDATION_OF[suit]]) < card.rank - 1 for suit in Suit if suit.is_red != card.is_red)
 
 
 def fits(view: View, card: Card, column: str) -> bool:

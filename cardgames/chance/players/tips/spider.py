@@ -17,11 +17,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgames.cards import KING, Card
+from cardgames.cards import Card
 from cardgames.chance.players.preferences import preference
 from cardgames.games.moves import Move
-from cardgames.games.position import View
-from cardgames.games.spider import suit_run
+from cardgames.games.spider import RUN, suit_run
+from cardgames.games.view import View
 
 TIPS = (
     "turn face-down cards first, from the column with fewest",
@@ -138,7 +138,7 @@ def _tip(number: int) -> str:
 def complete_a_run(view: View, move: Move) -> str | None:
     """Complete a run."""
     onto = _pure_move(view, move)
-    if onto is None or move.count + run_length(view.piles[move.target]) < KING:
+    if onto is None or move.count + run_length(view.piles[move.target]) < RUN:
         return None
     return f"This completes a run of {onto.suit.name.lower()}."
 
