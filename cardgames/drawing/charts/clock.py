@@ -12,6 +12,7 @@ from cardgames.drawing.settings import own_settings
 from cardgames.games.arrows import all_lead_to_centre, way_to_centre
 from cardgames.games.arrows import arrows as arrows_of
 from cardgames.games.clock import CENTRE, HOURS, Clock, place_name
+from cardgames.words import counted
 
 
 @own_settings()
@@ -26,8 +27,6 @@ def arrows(position: Clock) -> Picture:
     ValueError
         When `position` is no deal of Clock.
     """
-    if not isinstance(position, Clock):
-        raise ValueError("Arrows are drawn for a deal of Clock, such as Clock.deal(7).")
     way = arrows_of(position)
     lost = [hour for hour in HOURS if way_to_centre(way, hour) is None]
     verdict = "all lead to the centre: the deal is won" if not lost else f"{_never(len(lost))} the centre: it is lost"
@@ -56,7 +55,7 @@ def arrows(position: Clock) -> Picture:
 
 
 def _never(hours: int) -> str:
-    return "1 never reaches" if hours == 1 else f"{hours} never reach"
+    return counted(hours, "never reaches", "never reach")
 
 
 def _arrow(start: tuple[float, float], end: tuple[float, float], colour: str, line: str) -> FancyArrowPatch:

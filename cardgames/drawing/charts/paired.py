@@ -16,6 +16,7 @@ from matplotlib.patches import Rectangle
 from cardgames.drawing.charts.style import BLUE, INK, LETTERS, ORANGE, Band
 from cardgames.drawing.picture import Picture
 from cardgames.drawing.settings import own_settings
+from cardgames.words import grouped, points
 
 
 class Compared(Protocol):
@@ -87,7 +88,7 @@ def comparison(compared: Compared, *, names: tuple[str, str] | None = None, titl
         ("if each had deals of its own", compared.difference, *compared.unpaired_interval()),
     ]
     both, first, second, neither = wins
-    deals = f"{sum(wins):,}".replace(",", " ")
+    deals = grouped(sum(wins))
     title = title or f"The same {deals} deals, played twice"
     words = [f"both won {both}", f"only {names[0]} {first}", f"only {names[1]} {second}", f"neither {neither}"]
     words += [f"difference {name} {_points(value)}, {_ends(low, high)}" for name, value, low, high in differences]
@@ -153,8 +154,8 @@ def _draw_differences(axes: Axes, differences: Sequence[Difference], names: tupl
 
 
 def _points(value: float) -> str:
-    return f"{100 * value:+.2f} points".replace("-", "−")
+    return f"{points(value)} points"
 
 
 def _ends(low: float, high: float) -> str:
-    return f"95 % interval {100 * low:+.2f} to {100 * high:+.2f}".replace("-", "−")
+    return f"95 % interval {points(low)} to {points(high)}"
