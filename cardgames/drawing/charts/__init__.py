@@ -14,6 +14,7 @@ from cardgames.lazy import by_old_name
 
 __all__ = ["arrows", "blank", "choices", "comparison", "distribution", "intervals", "running_rate", "two_by_two"]
 
+
 _RENAMED = {"draw_arrows": "arrows"}
 
 if TYPE_CHECKING:

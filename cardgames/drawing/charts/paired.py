@@ -91,7 +91,7 @@ def comparison(compared: Compared, *, names: tuple[str, str] | None = None, titl
     deals = grouped(sum(wins))
     title = title or f"The same {deals} deals, played twice"
     words = [f"both won {both}", f"only {names[0]} {first}", f"only {names[1]} {second}", f"neither {neither}"]
-    words += [f"difference {name} {_points(value)}, {_ends(low, high)}" for name, value, low, high in differences]
+    words += [f"difference {name} {points(value)} points, {_ends(low, high)}" for name, value, low, high in differences]
     picture = Picture(f"{title}. {'; '.join(words)}.", (820, 400), facecolor="white", layout="constrained")
     picture.suptitle(title, fontsize=LETTERS + 1, color=INK)
     table, line = picture.subplots(1, 2, width_ratios=(1, 1.15))
@@ -136,7 +136,7 @@ def _draw_differences(axes: Axes, differences: Sequence[Difference], names: tupl
         colour, dash = (INK, "--") if low <= 0 <= high else (BLUE, "-")
         axes.plot([100 * low, 100 * high], [y, y], color=colour, ls=dash, lw=3)
         axes.plot([100 * value], [y], marker="o", ms=10, color=colour, ls="")
-        words, box = f"{_points(value)}\n{_ends(low, high)}", {"fc": "white", "ec": "none", "pad": 1}
+        words, box = f"{points(value)} points\n{_ends(low, high)}", {"fc": "white", "ec": "none", "pad": 1}
         at: dict[str, Any] = {"xytext": (0, 10), "textcoords": "offset points", "ha": "center", "va": "bottom"}
         axes.annotate(words, (50 * (low + high), y), bbox=box, **at, **_SMALL)
     axes.axvline(0, color=INK, lw=1.5)
@@ -151,10 +151,6 @@ def _draw_differences(axes: Axes, differences: Sequence[Difference], names: tupl
     axes.set_axisbelow(True)
     words = fill(f"above 0: {shorten(names[0], 60, placeholder=' …')} wins more", 40)
     axes.set_xlabel(f"difference in percentage points\n{words}", **_SMALL)
-
-
-def _points(value: float) -> str:
-    return f"{points(value)} points"
 
 
 def _ends(low: float, high: float) -> str:
