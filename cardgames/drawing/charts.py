@@ -15,15 +15,14 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Circle, FancyArrowPatch
 from matplotlib.ticker import PercentFormatter
 
+from cardgames.drawing.comparison_charts import draw_comparison as draw_comparison
+from cardgames.drawing.palette import BLUE, GREEN, INK, ORANGE, RED, Band
 from cardgames.drawing.picture import Picture
 from cardgames.games.arrows import all_lead_to_centre, arrows, way_to_centre
 from cardgames.games.clock import CENTRE, HOURS, Clock, place_name
 
-BLUE, ORANGE, GREEN, RED, INK = "#0072b2", "#e69f00", "#00795c", "#b84a00", "#1b1b1f"
 _LETTERS = 13
 _SIZE = (760, 420)
-
-Band = tuple[float, float]
 
 
 def running_rate(

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
-from cardgames.drawing.charts import BLUE, INK, ORANGE, Band
+from cardgames.drawing.palette import BLUE, INK, ORANGE, Band
 from cardgames.drawing.picture import Picture
 
 

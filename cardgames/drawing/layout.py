@@ -12,7 +12,7 @@ from cardgames.drawing.clock_layout import lay_out_clock
 from cardgames.drawing.column_layout import lay_out_columns
 from cardgames.drawing.table import Table
 from cardgames.games.position import Position
-from cardgames.words import shortened
+from cardgames.words import choice, shortened
 
 _LAYOUTS: Mapping[str, Callable[[Any, str], Table]] = {
     "table": lay_out_columns,
@@ -45,5 +45,5 @@ def lay_out(position: Position, form: str | None = None) -> Table:
     known = position.forms
     form = form or known[0]
     if not isinstance(form, str) or form not in known:
-        raise ValueError(f"The form of {position.name} is {' or '.join(map(repr, known))}, not {shortened(form)}.")
+        raise ValueError(f"The form of {position.name} is {choice(known)}, not {shortened(form)}.")
     return _LAYOUTS[form](position, form)

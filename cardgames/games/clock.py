@@ -22,6 +22,7 @@ from cardgames.games.moves import IllegalMove, Move
 from cardgames.games.options import Option
 from cardgames.games.piles import HAND, NamedPile, hours, replaced
 from cardgames.games.position import Outcome, Position, TableCard
+from cardgames.words import counted
 
 HOURS = range(1, 13)
 CENTRE = 13
@@ -119,8 +120,8 @@ class Clock(Position):
         if not self.is_over:
             return None
         last, left = self.turned[-1], sum(self.face_down)
-        piles = "1 pile is complete" if self.complete_piles == 1 else f"{self.complete_piles} piles are complete"
-        remark = f"{piles}: {self.fortune}."
+        piles = counted(self.complete_piles, "pile is", "piles are")
+        remark = f"{piles} complete: {self.fortune}."
         if not left:
             return Outcome(True, f"Won: {last} was the last card, and all 52 are face up.", remark)
         last_words = "the fourth king is up" + (" again" if self.turned.count(last) > 1 else "")
@@ -305,7 +306,7 @@ class Watch(Clock):
         if self.reading == "top":
             return "In the reading 'top' only the top face-down card of a pile may be exchanged."
         left = len(self.hidden[hour - 1])
-        return f"The {pile_name(hour)} pile has only {left} face-down card{'' if left == 1 else 's'}."
+        return f"The {pile_name(hour)} pile has only {counted(left, 'face-down card')}."
 
     def _after(self, move: Move) -> Self:
         if move == _TURN:
@@ -357,4 +358,4 @@ class Watch(Clock):
 
 
 def _still_face_down(cards: int) -> str:
-    return f"{cards} card is still face down" if cards == 1 else f"{cards} cards are still face down"
+    return f"{counted(cards, 'card is', 'cards are')} still face down"

@@ -29,7 +29,7 @@ from cardgames.games.piles import UP, Kind, kind_of
 from cardgames.games.position import Outcome, Position, TableCard
 from cardgames.games.setups import Pile, deck_of, read_piles, split_pile, split_setup, write_pile
 from cardgames.games.titles import read_title
-from cardgames.words import number_word, shortened
+from cardgames.words import counted, number_word, shortened
 
 _FROM_STOCK = {
     "draw": "draw from the stock",
@@ -361,8 +361,7 @@ class ColumnGame(Position):
             return None
         if self.is_won:
             return Outcome(True, f"Won: {self._victory}.")
-        left = self.cards_left
-        cards = "1 card is" if left == 1 else f"{left} cards are"
+        cards = counted(self.cards_left, "card is", "cards are")
         return Outcome(False, f"Lost: no move is left, and {cards} not on the foundations.")
 
     def __str__(self) -> str:

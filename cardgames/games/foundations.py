@@ -17,6 +17,7 @@ from cardgames.games.columns import ColumnGame
 from cardgames.games.moves import Move
 from cardgames.games.piles import FOUNDATION_OF, UP
 from cardgames.games.setups import Pile
+from cardgames.words import counted
 
 PLACE: Mapping[Suit, int] = {suit: place for place, suit in enumerate(Suit)}
 """Which of the foundations is that of a suit."""
@@ -67,7 +68,7 @@ class SuitFoundationGame(ColumnGame):
 
     def tell_score(self, made: int | None = None) -> str:
         """Say what the score is made of: ``7 cards on the foundations``."""
-        return f"{self.score} card{'s' * (self.score != 1)} on the foundations"
+        return f"{counted(self.score, 'card')} on the foundations"
 
     @property
     def _victory(self) -> str:

@@ -31,7 +31,7 @@ from cardgames.games.saves import (
 )
 from cardgames.games.spider import Spider
 from cardgames.games.titles import read_title, write_title
-from cardgames.words import shortened
+from cardgames.words import counted, shortened
 
 __all__ = ["GAMES", "BadSave", "Game", "SaveFailed", "register"]
 
@@ -222,7 +222,7 @@ class Game:
         start = self._positions[0]
         if start.number is None:
             raise ValueError("Only a game with a deal number can be written in a line; save this one to a file.")
-        count = f"{self._cursor} move{'' if self._cursor == 1 else 's'}"
+        count = counted(self._cursor, "move")
         moves = ": " + ", ".join(map(str, self.moves)) if self._cursor else ""
         return f"{write_title(start.name, start.options, start.number)}, {count}{moves}"
 

@@ -20,7 +20,7 @@ from cardgames.games.moves import Move
 from cardgames.games.options import Option, whole_or_none
 from cardgames.games.piles import STOCK, UP, WASTE, Kind, NamedPile, columns, foundations_of_suits, replaced
 from cardgames.games.setups import Pile
-from cardgames.words import listed, number_word, shortened
+from cardgames.words import counted, listed, number_word, shortened
 
 _DRAW, _REDEAL = Move("draw"), Move("redeal")
 _MOST_PASSES = 99_999
@@ -203,7 +203,7 @@ class Klondike(SuitFoundationGame):
         if move == _DRAW and self.can_redeal:
             return "The stock is empty: turn the waste over first."
         if move == _REDEAL and self.stock:
-            left = "1 card is" if len(self.stock) == 1 else f"{len(self.stock)} cards are"
+            left = counted(len(self.stock), "card is", "cards are")
             return f"The waste is turned over only when the stock is empty: {left} left in it."
         if not self.waste:
             return "The stock and the waste are empty."
@@ -212,7 +212,7 @@ class Klondike(SuitFoundationGame):
 
     def _deed(self, move: Move, after: Self) -> str:
         if move == _REDEAL:
-            cards = f"{len(after.stock)} card{'s' * (len(after.stock) > 1)}"
+            cards = counted(len(after.stock), "card")
             of = f" of {self.passes}" if self.passes else ""
             return f"The waste is turned over: the stock has {cards} again, and pass {after.pass_number}{of} begins."
         if move == _DRAW:

@@ -18,6 +18,7 @@ from cardgames.games.options import Option, check_options, chosen_options, with_
 from cardgames.games.piles import NamedPile, PileSet
 from cardgames.games.titles import write_title
 from cardgames.games.view import View
+from cardgames.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,8 +239,7 @@ class Position(ABC):
         if self.outcome is not None:
             return str(self.outcome)
         if self.moves:
-            moves = len(self.legal_moves)
-            return f"{moves} move{' is' if moves == 1 else 's are'} possible now."
+            return f"{counted(len(self.legal_moves), 'move is', 'moves are')} possible now."
         return self._how_to_begin
 
     @classmethod

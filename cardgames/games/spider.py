@@ -24,7 +24,7 @@ from cardgames.games.moves import Move
 from cardgames.games.options import Option
 from cardgames.games.piles import STOCK, UP, Kind, NamedPile, columns, foundations_of_runs, kind_of
 from cardgames.games.setups import Pile
-from cardgames.words import listed, number_word
+from cardgames.words import counted, listed, number_word
 
 RUN = KING
 """How many cards a complete run has: king to ace."""
@@ -133,7 +133,7 @@ class Spider(ColumnGame):
         runs = self.complete_runs
         if len(self.deck) == RUN * self.run_count():
             return f"{runs} of {self.run_count()} runs complete"
-        return f"{runs} run{'s' * (runs != 1)} complete"
+        return f"{counted(runs, 'run')} complete"
 
     @property
     def score(self) -> int:
@@ -143,8 +143,8 @@ class Spider(ColumnGame):
     def tell_score(self, made: int | None = None) -> str:
         """Say what the score is made of: ``500 at the start − 12 moves + 100 for 1 run``."""
         made, runs = len(self.moves) if made is None else made, self.complete_runs
-        moves = f" − {made} move{'s' * (made != 1)}" if made else ""
-        complete = f" + {RUN_SCORE * runs} for {runs} run{'s' * (runs != 1)}" if runs else ""
+        moves = f" − {counted(made, 'move')}" if made else ""
+        complete = f" + {RUN_SCORE * runs} for {counted(runs, 'run')}" if runs else ""
         return f"{START_SCORE} at the start{moves}{complete}"
 
     @property
@@ -153,7 +153,7 @@ class Spider(ColumnGame):
         cards = sum(map(len, self.columns))
         if not self.stock or cards >= len(self.columns):
             return None
-        lie = "1 card lies" if cards == 1 else f"{cards or 'no'} cards lie"
+        lie = counted(cards, "card lies", "cards lie") if cards else "no cards lie"
         columns = f"{number_word(len(self.columns))} columns"
         return f"The stock can never be dealt again: {lie} on the table, too few for {columns}."
 

@@ -11,6 +11,7 @@ from cardgames.lessons.answers import NO_DEAL_NUMBER, Judge, deal_number, exactl
 
 MIXED_COLUMN = "T1: Q♠ J♥ 10♥ 9♥ 8♦ 7♦ 6♦; T4: 9♣; T8: Q♦"
 """The table of exercise 08.1."""
+GIVEN = {"08.1": Spider.from_text(MIXED_COLUMN, suits=4)}
 MOVES, UNDONE = 150, 20
 """The moves of the game in exercise 08.2: those that led to the win, and those that were undone on the way."""
 _TOGETHER = 3

@@ -26,7 +26,7 @@ from cardgames.drawing.picture import Picture
 from cardgames.games.fortunes import FORTUNES
 from cardgames.widgets.panel import INTERRUPTED, with_panel
 from cardgames.widgets.still import HAS_STILL, show_with_still
-from cardgames.words import percent, shortened, whole_number
+from cardgames.words import choice, counted, percent, shortened, whole_number
 
 _CHUNK = 1000
 _PER_CENT = re.compile(r"(\d{1,3}(?:[.,]\d{1,12})?) ?%?")
@@ -239,7 +239,7 @@ class Experiment(anywidget.AnyWidget):
             found = f"of those {among}, {found}"
         with self.hold_sync():
             self.picture, self.alt = picture.to_png(), picture.alt
-            deals = "1 deal" if len(self.deals) == 1 else f"{len(self.deals)} deals"
+            deals = counted(len(self.deals), "deal")
             self.refused, self.says = (
                 False,
                 f"After {deals}: {found} You predicted {self.predicted}.{self._exact_words()}",
@@ -285,7 +285,7 @@ def experiment(question: str = "win", *, seed: int, prediction: float | None = N
         When the question is unknown, the seed no whole number from 0 on, or the prediction no percentage.
     """
     if not isinstance(question, str) or question not in QUESTIONS:
-        raise ValueError(f"The question is {', '.join(map(repr, QUESTIONS))}, not {shortened(question)}.")
+        raise ValueError(f"The question is {choice(QUESTIONS)}, not {shortened(question)}.")
     simulate_clock(1, seed, progress=False)  # says at once what is wrong with a seed
     made = Experiment(QUESTIONS[question], seed)
     if prediction is not None:

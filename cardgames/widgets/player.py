@@ -30,7 +30,7 @@ from cardgames.widgets.panel import INTERRUPTED
 from cardgames.widgets.play_panel import PlayPanel
 from cardgames.widgets.sitting import Sitting
 from cardgames.widgets.still import HAS_STILL, show_with_still
-from cardgames.words import shortened
+from cardgames.words import counted, shortened
 
 NEW_DEALS = 1_000_000
 """A new deal is one of so many."""
@@ -251,7 +251,7 @@ class Player(ipywidgets.VBox):
         if lost and asking != self._asked_to_replace:
             self._asked_to_replace = asking
             moves = len(lost.moves)
-            held = f"{lost.position.title}, {moves} move{'' if moves == 1 else 's'}"
+            held = f"{lost.position.title}, {counted(moves, 'move')}"
             raise ValueError(f"{path} holds another game ({held}): save again to replace it, or choose another name.")
         self.game.save(path)
         self._tell(f"Saved as {path}.", keep=True)
@@ -353,7 +353,7 @@ class Player(ipywidgets.VBox):
 
     def __repr__(self) -> str:
         moves = len(self.game.moves)
-        return f"<Player: {self.position.title}, {moves} move{'' if moves == 1 else 's'}>"
+        return f"<Player: {self.position.title}, {counted(moves, 'move')}>"
 
     def _ipython_display_(self, **_: Any) -> None:
         show_with_still(self._repr_mimebundle_(), self.still)

@@ -21,7 +21,7 @@ from cardgames.games.position import Position, PositionT
 from cardgames.widgets.card_table import SLIDE, CardTable
 from cardgames.widgets.panel import with_panel
 from cardgames.widgets.still import HAS_STILL, show_with_still
-from cardgames.words import as_whole, shortened
+from cardgames.words import as_whole, choice, shortened
 
 
 class StepControls(anywidget.AnyWidget):
@@ -208,7 +208,7 @@ def step_through(
     positions = played_on(game.positions)
     known = forms(positions[0])
     if form is not None and form not in known:
-        raise ValueError(f"The form of {positions[0].name} is {' or '.join(map(repr, known))}, not {shortened(form)}.")
+        raise ValueError(f"The form of {positions[0].name} is {choice(known)}, not {shortened(form)}.")
     if here is None or not 0 <= here < len(positions):
         raise ValueError(
             f"The step to start at is a whole number from 0 to {len(positions) - 1}, not {shortened(start)}."

@@ -28,7 +28,7 @@ from cardgames.games.position import Position
 from cardgames.widgets.panel import INTERRUPTED, with_panel
 from cardgames.widgets.stepper import Stepper, played_on
 from cardgames.widgets.still import HAS_STILL, show_with_still
-from cardgames.words import percent
+from cardgames.words import counted, percent
 
 SIMULATED = 2000
 """How many arrangements of the face-down cards the button tries."""
@@ -263,8 +263,7 @@ class CompareSwaps(ipywidgets.VBox):
         case = self._case
         self.panel.reading = self._reading
         self.panel.chosen = self.stepper.table.picked = ""
-        left = sum(case.position.face_down)
-        cards = "1 card is" if left == 1 else f"{left} cards are"
+        cards = counted(sum(case.position.face_down), "card is", "cards are")
         question = f"{case.position.hand} is the fourth king, and {cards} still face down. What do you do?"
         if len(case.position.legal_moves) == 1:
             question += " No hour can be chosen by this reading: all that is left is to stop."

@@ -199,7 +199,7 @@ def _follows(card: Card, other: Card) -> bool:
     return card.suit is other.suit and card.rank == other.rank + 1
 
 
-KLONDIKE = (
+PREFERENCES = (
     aces_and_twos_up,
     use_the_waste,
     turn_a_card,

@@ -17,10 +17,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgames.cards import Card
+from cardgames.cards import KING, Card
 from cardgames.chance.players.preferences import preference
 from cardgames.games.moves import Move
-from cardgames.games.spider import RUN, suit_run
+from cardgames.games.spider import suit_run
 from cardgames.games.view import View
 
 TIPS = (
@@ -138,7 +138,7 @@ def _tip(number: int) -> str:
 def complete_a_run(view: View, move: Move) -> str | None:
     """Complete a run."""
     onto = _pure_move(view, move)
-    if onto is None or move.count + run_length(view.piles[move.target]) < RUN:
+    if onto is None or move.count + run_length(view.piles[move.target]) < KING:
         return None
     return f"This completes a run of {onto.suit.name.lower()}."
 
@@ -246,7 +246,7 @@ def deal(view: View, move: Move) -> str | None:
     return "Nothing on the table helps any more: now it is time to deal." if move.action == "deal" else None
 
 
-SPIDER = (
+PREFERENCES = (
     complete_a_run,
     make_pure,
     build_in_suit,
