@@ -14,7 +14,7 @@ from cardgames.lazy import attach
 
 __version__ = "0.1.0"
 
-_RENAMED = {"draw_comparison": "charts.draw_comparison"}
+_RENAMED = {"draw_comparison": "charts.comparison"}
 """Names of the version before, and what they are called now."""
 
 __getattr__, __dir__, __all__ = attach(__name__, _RENAMED)

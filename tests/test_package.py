@@ -18,7 +18,7 @@ import cardgames
 ROOT = Path(__file__).parent.parent
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 HEAVY = ("numpy", "matplotlib", "PIL", "scipy", "ipywidgets", "anywidget", "traitlets", "IPython")
-RENAMED = {"draw_comparison": "charts.draw_comparison"}
+RENAMED = {"draw_comparison": "charts.comparison"}
 MODULES = sorted(ROOT.glob("cardgames/**/*.py"))
 
 
@@ -173,7 +173,7 @@ def test_the_wheel_holds_the_package_and_nothing_else(wheel):
     assert {path.name for path in wheel.iterdir()} == {"cardgames", f"cardgames-{cardgames.__version__}.dist-info"}
     here = {path for path in files_in(ROOT / "cardgames") if not path.endswith(".pyc")}
     assert files_in(wheel / "cardgames") == here
-    assert {"py.typed", "drawing/sprites/two-normal.webp", "widgets/player.js", "widgets/player.css"} <= here
+    assert {"py.typed", "drawing/sheets/two-normal.webp", "widgets/player.js", "widgets/player.css"} <= here
 
 
 def test_the_wheel_works_far_from_its_source(wheel, tmp_path):

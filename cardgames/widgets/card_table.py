@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 import anywidget
 import traitlets
 
-from cardgames.drawing.faces import FaceStyle, sprite_sheet
+from cardgames.drawing.sprites import FaceStyle, sprite_sheet
 from cardgames.drawing.table import Place, Table
 from cardgames.widgets.panel import together
 

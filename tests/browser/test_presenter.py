@@ -107,7 +107,7 @@ def test_cards_get_large_corners_and_their_own_back(room: Notebook) -> None:
         index: f"bytes(player.table.sheet) == sprite_sheet(FaceStyle('two', {index!r}))"
         for index in ("normal", "large")
     }
-    room.run("from cardgames.drawing.faces import FaceStyle, sprite_sheet")
+    room.run("from cardgames.drawing.sprites import FaceStyle, sprite_sheet")
     soon(room, sheets["normal"])
     enter(room.page, "player")
     soon(room, sheets["large"])

@@ -27,7 +27,7 @@ class Compared:
 
 def drawn(compared=None, **options):
     """Draw a comparison; give the picture and its two plots."""
-    picture = charts.draw_comparison(compared or Compared(), **options)
+    picture = charts.comparison(compared or Compared(), **options)
     return picture, *picture.axes
 
 

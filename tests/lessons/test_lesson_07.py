@@ -39,7 +39,7 @@ def emptying(view):
 
 
 def test_the_deal_that_was_won_is_lost_by_the_rule_of_thumb():
-    notebook = json.loads((ROOT / "notebooks" / "07_klondike_chances.ipynb").read_text(encoding="utf-8"))
+    notebook = json.loads((ROOT / "notebooks" / "07_how_often.ipynb").read_text(encoding="utf-8"))
     cells = "\n".join("".join(cell["source"]) for cell in notebook["cells"])
     (line,) = re.findall(r'Game\.from_text\("""(.*?)"""\)', cells, re.DOTALL)
     game = Game.from_text(line)

@@ -10,8 +10,8 @@ import pytest
 import traitlets
 
 from cardgames import Clock, Game, Watch
-from cardgames.drawing.faces import FaceStyle, sprite_sheet
 from cardgames.drawing.layout import lay_out
+from cardgames.drawing.sprites import FaceStyle, sprite_sheet
 from cardgames.drawing.table import Table
 from cardgames.widgets.card_table import CardTable, to_frames
 

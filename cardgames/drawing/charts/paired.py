@@ -13,8 +13,10 @@ from typing import Any, Protocol
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
-from cardgames.drawing.palette import BLUE, INK, ORANGE, Band
+from cardgames.drawing.charts.style import BLUE, INK, LETTERS, ORANGE, Band
 from cardgames.drawing.picture import Picture
+from cardgames.drawing.settings import own_settings
+from cardgames.words import points
 
 
 class Compared(Protocol):
@@ -56,13 +58,13 @@ class Compared(Protocol):
 
 
 Difference = tuple[str, float, float, float]  # its name, the difference, the ends of its interval
-_LETTERS = 13
-_SMALL: dict[str, Any] = {"fontsize": _LETTERS - 2, "color": INK}
+_SMALL: dict[str, Any] = {"fontsize": LETTERS - 2, "color": INK}
 _PALE = "#f1f1ec"
 _TINTS = (("#cfe4f1", BLUE, "//"), ("#fae3b4", ORANGE, "\\\\"))
 
 
-def draw_comparison(compared: Compared, *, names: tuple[str, str] | None = None, title: str = "") -> Picture:
+@own_settings()
+def comparison(compared: Compared, *, names: tuple[str, str] | None = None, title: str = "") -> Picture:
     """Draw what two players won on the same deals, and how far the difference can be trusted.
 
     Parameters
@@ -89,9 +91,9 @@ def draw_comparison(compared: Compared, *, names: tuple[str, str] | None = None,
     deals = f"{sum(wins):,}".replace(",", " ")
     title = title or f"The same {deals} deals, played twice"
     words = [f"both won {both}", f"only {names[0]} {first}", f"only {names[1]} {second}", f"neither {neither}"]
-    words += [f"difference {name} {_points(value)}, {_ends(low, high)}" for name, value, low, high in differences]
+    words += [f"difference {name} {points(value)} points, {_ends(low, high)}" for name, value, low, high in differences]
     picture = Picture(f"{title}. {'; '.join(words)}.", (820, 400), facecolor="white", layout="constrained")
-    picture.suptitle(title, fontsize=_LETTERS + 1, color=INK)
+    picture.suptitle(title, fontsize=LETTERS + 1, color=INK)
     table, line = picture.subplots(1, 2, width_ratios=(1, 1.15))
     _draw_table(table, wins, names)
     _draw_differences(line, differences, names)
@@ -102,13 +104,13 @@ def _draw_table(axes: Axes, wins: tuple[int, int, int, int], names: tuple[str, s
     """Draw the four counts: a row for each ending of the first player, a column for each of the second."""
     both, first, second, neither = wins
     axes.set(xlim=(0, 2), ylim=(2, 0))
-    axes.tick_params(length=0, labelsize=_LETTERS - 1, colors=INK)
+    axes.tick_params(length=0, labelsize=LETTERS - 1, colors=INK)
     axes.spines[:].set_visible(False)
     axes.xaxis.set_label_position("top")
     axes.xaxis.tick_top()
     for axis, name in ((axes.xaxis, names[1]), (axes.yaxis, names[0])):
         axis.set_ticks([0.5, 1.5], ["wins", "does not"])
-        axis.set_label_text(fill(name, 30), fontsize=_LETTERS, fontweight="bold", color=INK)
+        axis.set_label_text(fill(name, 30), fontsize=LETTERS, fontweight="bold", color=INK)
     axes.set_yticks([0.5, 1.5], ["wins", "does not"], rotation=90, va="center")
     plain = (_PALE, INK, "")
     cells = (
@@ -124,8 +126,8 @@ def _draw_table(axes: Axes, wins: tuple[int, int, int, int], names: tuple[str, s
         if hatch:  # a striped edge, so that nothing hangs on colour alone
             axes.add_patch(Rectangle((x + 0.03, y + 0.85), 0.94, 0.12, fc="none", ec=edge, hatch=hatch, lw=0, zorder=2))
         style: dict[str, Any] = {"ha": "center", "va": "center", "color": INK, "zorder": 3}
-        axes.text(x + 0.5, y + 0.36, str(count), fontsize=_LETTERS + 7, fontweight="bold", **style)
-        axes.text(x + 0.5, y + 0.65, words, fontsize=_LETTERS - 2, **style)
+        axes.text(x + 0.5, y + 0.36, str(count), fontsize=LETTERS + 7, fontweight="bold", **style)
+        axes.text(x + 0.5, y + 0.65, words, fontsize=LETTERS - 2, **style)
 
 
 def _draw_differences(axes: Axes, differences: Sequence[Difference], names: tuple[str, str]) -> None:
@@ -134,7 +136,7 @@ def _draw_differences(axes: Axes, differences: Sequence[Difference], names: tupl
         colour, dash = (INK, "--") if low <= 0 <= high else (BLUE, "-")
         axes.plot([100 * low, 100 * high], [y, y], color=colour, ls=dash, lw=3)
         axes.plot([100 * value], [y], marker="o", ms=10, color=colour, ls="")
-        words, box = f"{_points(value)}\n{_ends(low, high)}", {"fc": "white", "ec": "none", "pad": 1}
+        words, box = f"{points(value)} points\n{_ends(low, high)}", {"fc": "white", "ec": "none", "pad": 1}
         at: dict[str, Any] = {"xytext": (0, 10), "textcoords": "offset points", "ha": "center", "va": "bottom"}
         axes.annotate(words, (50 * (low + high), y), bbox=box, **at, **_SMALL)
     axes.axvline(0, color=INK, lw=1.5)
@@ -143,7 +145,7 @@ def _draw_differences(axes: Axes, differences: Sequence[Difference], names: tupl
     axes.set_xlim(lowest - 0.25 * reach, highest + 0.25 * reach)
     axes.set_ylim(len(differences) - 0.4, -0.9)
     axes.set_yticks(range(len(differences)), [fill(name, 12) for name, *_ in differences])
-    axes.tick_params(labelsize=_LETTERS - 1, colors=INK)
+    axes.tick_params(labelsize=LETTERS - 1, colors=INK)
     axes.spines[["top", "right"]].set_visible(False)
     axes.grid(visible=True, axis="x", color="#d8d8d2", lw=0.7)
     axes.set_axisbelow(True)
@@ -151,9 +153,5 @@ def _draw_differences(axes: Axes, differences: Sequence[Difference], names: tupl
     axes.set_xlabel(f"difference in percentage points\n{words}", **_SMALL)
 
 
-def _points(value: float) -> str:
-    return f"{100 * value:+.2f} points".replace("-", "−")
-
-
 def _ends(low: float, high: float) -> str:
-    return f"95 % interval {100 * low:+.2f} to {100 * high:+.2f}".replace("-", "−")
+    return f"95 % interval {points(low)} to {points(high)}"

@@ -1,18 +1,13 @@
-"""The 52 card faces and the back, drawn with matplotlib alone, and the sprite sheets made from them.
+"""The 52 card faces and the back, drawn with matplotlib alone, and the sheets of sprites made from them.
 
-One sheet holds all the pictures of one `FaceStyle`: a row for each suit, a column for each rank, and the back at
-the end of the first row. The four sheets ship with the package, because drawing takes seconds and the pixels differ
-a little between versions of matplotlib; ``python -m cardgames.drawing.faces`` draws them anew. Court figures are in
-``courts``; where cards lie on a table is left to ``layout``.
+Court figures are in ``courts``; how a sheet is laid out, and the finished sheets, are in ``drawing.sprites``.
 """
 
 from __future__ import annotations
 
 import io
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path as FilePath
 
 import numpy as np
@@ -29,30 +24,21 @@ from matplotlib.transforms import Affine2D
 from PIL import Image
 
 from cardgames.cards import RANK_TEXTS, Card, Suit, new_deck
-from cardgames.drawing.courts import add_shape, court_colours, disc, draw_court
-from cardgames.words import shortened
+from cardgames.drawing.making.courts import add_shape, court_colours, disc, draw_court
+from cardgames.drawing.settings import DPI, inches, own_settings
+from cardgames.drawing.sprites import CARD_MM, SHEET_CELLS, SPRITE_PX, STYLES, FaceStyle, sprite_place
 
-COLOURS = ("two", "four")
-INDICES = ("normal", "large")
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
 
-CARD_MM = (63.0, 88.0)
-"""Width and height of a card in millimetres."""
-SPRITE_PX = (180, 251)
-"""Width and height of a card in the shipped sheets."""
-SHEET_CELLS = (14, 4)
-"""Columns and rows of a sheet."""
 PAPER = "#fffdf8"
 """The colour of a card's paper."""
-DPI = 100
-"""Pixels an inch, in every figure."""
+FOLDER = FilePath(__file__).parents[1] / "sheets"
+"""Where the sheets lie in the package."""
 
 _WIDTH, _HEIGHT = CARD_MM
 _MIDDLE = (_WIDTH / 2, _HEIGHT / 2)
 _RIM = "#77766f"
-_TWO_COLOURS = {Suit.SPADES: "#17171c", Suit.HEARTS: "#c8102e", Suit.DIAMONDS: "#c8102e", Suit.CLUBS: "#17171c"}
-_INKS = {"two": _TWO_COLOURS, "four": _TWO_COLOURS | {Suit.DIAMONDS: "#1257b5", Suit.CLUBS: "#0b7236"}}
 _EDGE_STEPS = (0.5,)
 _BACK_FIELD, _BACK_LINE, _BACK_SHADE = "#27478f", "#fcf3dc", "#8ba2d2"
 
@@ -73,48 +59,6 @@ _PIP_ROWS: dict[int, tuple[tuple[float, ...], tuple[float, ...]]] = {
     9: ((3, 1, -1, -3), (0,)),
     10: ((3, 1, -1, -3), (2, -2)),
 }
-
-
-@dataclass(frozen=True)
-class FaceStyle:
-    """How the cards look.
-
-    Parameters
-    ----------
-    colours : {"two", "four"}
-        Red and black suits, or a colour for each suit: spades black, hearts red, diamonds blue, clubs green.
-    index : {"normal", "large"}
-        A traditional card, or one with large upright indices in all four corners.
-
-    Raises
-    ------
-    ValueError
-        When a value is not one of these.
-    """
-
-    colours: str = "two"
-    index: str = "normal"
-
-    def __post_init__(self) -> None:
-        for field, value, choices in (
-            ("colours", self.colours, COLOURS),
-            ("index", self.index, INDICES),
-        ):
-            if value not in choices:
-                raise ValueError(f"{field} is '{choices[0]}' or '{choices[1]}', not {shortened(value)}.")
-
-    @property
-    def name(self) -> str:
-        """The style in a word, such as ``two-normal``."""
-        return f"{self.colours}-{self.index}"
-
-    def ink(self, suit: Suit) -> str:
-        """Give the colour of a suit as ``#rrggbb``."""
-        return _INKS[self.colours][suit]
-
-
-STYLES = tuple(FaceStyle(colours, index) for colours in COLOURS for index in INDICES)
-"""The four styles that ship."""
 
 
 def draw_face(axes: Axes, card: Card, style: FaceStyle) -> None:
@@ -165,6 +109,7 @@ def draw_back(axes: Axes) -> None:
         add_shape(axes, turned.transform_path(_glyph(suit.symbol)), _BACK_LINE)
 
 
+@own_settings()
 def face_image(card: Card | None, style: FaceStyle, width: int = SPRITE_PX[0]) -> Pixels:
     """Draw one card.
 
@@ -197,40 +142,6 @@ def face_image(card: Card | None, style: FaceStyle, width: int = SPRITE_PX[0]) -
     return np.array(canvas.buffer_rgba(), dtype=np.uint8)
 
 
-def inches(pixels: float) -> float:
-    """Give a side of a figure in inches, for a number of whole pixels.
-
-    It is a trace longer: matplotlib before 3.11.2 cuts the pixels off to a whole number, and 2.51 × 100 is 250.99…
-    """
-    return (pixels + 0.001) / DPI
-
-
-def sprite_place(card: Card | None) -> tuple[int, int]:
-    """Give the column and the row of a card in a sheet; None is the back."""
-    if card is None:
-        return SHEET_CELLS[0] - 1, 0
-    return card.rank - 1, list(Suit).index(card.suit)
-
-
-def sprite_sheet(style: FaceStyle) -> bytes:
-    """Give the shipped sheet of a style as a WebP file."""
-    return files("cardgames.drawing").joinpath("sprites", f"{style.name}.webp").read_bytes()
-
-
-@lru_cache(maxsize=len(STYLES))
-def sheet_array(style: FaceStyle) -> Pixels:
-    """Give the shipped sheet of a style as a read-only array, 1004 × 2520 × 4 bytes (RGBA)."""
-    with Image.open(io.BytesIO(sprite_sheet(style))) as picture:
-        pixels = np.array(picture.convert("RGBA"), dtype=np.uint8)
-    pixels.setflags(write=False)
-    return pixels
-
-
-def sprite(card: Card | None, style: FaceStyle) -> Pixels:
-    """Give the shipped picture of a card (None is the back) as a read-only array, 251 × 180 × 4 bytes (RGBA)."""
-    return sheet_array(style)[_cell(card)]
-
-
 def draw_sheet(style: FaceStyle) -> Pixels:
     """Draw all cards of a style, each in its place, in few colours."""
     pixels = np.zeros((SHEET_CELLS[1] * SPRITE_PX[1], SHEET_CELLS[0] * SPRITE_PX[0], 4), dtype=np.uint8)
@@ -246,10 +157,8 @@ def build_sheet(style: FaceStyle) -> bytes:
     return file.getvalue()
 
 
-def main() -> None:
-    """Write the four sheets into the package."""
-    folder = FilePath(__file__).parent / "sprites"
-    folder.mkdir(exist_ok=True)
+def write_sheets(folder: FilePath = FOLDER) -> None:
+    """Write the four sheets into a folder, that of the package when left out."""
     for style in STYLES:
         path = folder / f"{style.name}.webp"
         path.write_bytes(build_sheet(style))
@@ -267,7 +176,7 @@ def _palette(style: FaceStyle) -> Floats:
     So few make edges a little steeper, which no eye sees in a picture shown at less than its full size, and the
     file a third smaller than all the blends of antialiasing would.
     """
-    inks = sorted(set(_INKS[style.colours].values()))
+    inks = sorted({style.ink(suit) for suit in Suit})
     fills = {PAPER, _RIM, _BACK_FIELD, _BACK_LINE, _BACK_SHADE, *inks, *court_colours(style.colours)}
     edges = [(ink, PAPER) for ink in inks] + [(_BACK_FIELD, _BACK_LINE)]
     steps = [part * _rgb([one]) + (1 - part) * _rgb([other]) for one, other in edges for part in _EDGE_STEPS]
@@ -365,7 +274,3 @@ def _draw_large_indices(axes: Axes, card: Card, ink: str) -> None:
     for x in (margin, round(right / _PIXEL) * _PIXEL):
         for y in (_HEIGHT - margin, margin + height):
             add_shape(axes, Affine2D().translate(x, y).transform_path(index), ink)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,30 +1,20 @@
-"""The plots of the lessons.
-
-Each is a `Picture` with a description. The colours are told apart by colour-blind eyes (Okabe and Ito 2008) and never
-alone: shape, dash or words say the same. Letters are large enough for the back row.
-"""
+"""The plots of what came of many deals: shares that settle, counts, intervals, and the worth of choices."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from matplotlib.axes import Axes
-from matplotlib.patches import Circle, FancyArrowPatch
+from matplotlib.patches import Rectangle
 from matplotlib.ticker import PercentFormatter
 
-from cardgames.drawing.comparison_charts import draw_comparison as draw_comparison
-from cardgames.drawing.palette import BLUE, GREEN, INK, ORANGE, RED, Band
+from cardgames.drawing.charts.style import BLUE, GREEN, INK, LETTERS, ORANGE, RED, Band, exactly, new_plot, show_legend
 from cardgames.drawing.picture import Picture
-from cardgames.games.arrows import all_lead_to_centre, arrows, way_to_centre
-from cardgames.games.clock import CENTRE, HOURS, Clock, place_name
-
-_LETTERS = 13
-_SIZE = (760, 420)
+from cardgames.drawing.settings import own_settings
 
 
+@own_settings()
 def running_rate(
     deals: Sequence[int],
     shares: Sequence[float],
@@ -51,13 +41,13 @@ def running_rate(
     """
     last, (low, high) = shares[-1], bands[-1]
     alt = f"{title}: {last:.2%} after {deals[-1]} deals, 95 % interval {low:.2%} to {high:.2%}."
-    picture, axes = _axes(title, alt)
+    picture, axes = new_plot(title, alt)
     lows, highs = zip(*bands, strict=True)
     axes.fill_between(deals, lows, highs, color=BLUE, alpha=0.18, lw=0, label="95 % interval")
     axes.plot(deals, shares, color=BLUE, lw=2.2, marker="o" if len(deals) < 30 else "", label="simulated")
     if exact is not None:
-        axes.axhline(float(exact), color=INK, ls="--", lw=1.8, label=f"exact: {_value(exact)}")
-        picture.alt += f" The exact value is {_value(exact)}."
+        axes.axhline(float(exact), color=INK, ls="--", lw=1.8, label=f"exact: {exactly(exact)}")
+        picture.alt += f" The exact value is {exactly(exact)}."
     if prediction is not None:
         axes.axhline(prediction, color=ORANGE, ls=":", lw=3, label=f"predicted: {prediction:.1%}")
         picture.alt += f" The prediction was {prediction:.1%}."
@@ -68,10 +58,11 @@ def running_rate(
     axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     axes.xaxis.set_major_formatter(lambda deals, _: f"{deals:,.0f}".replace(",", " "))
     axes.set_xlabel("deals")
-    _legend(axes)
+    show_legend(axes)
     return picture
 
 
+@own_settings()
 def distribution(
     counts: Mapping[Any, int],
     exact: Mapping[Any, Fraction],
@@ -104,7 +95,7 @@ def distribution(
     cells = [f"{word}: {share:.1%}" for word, share in zip(words, shares, strict=True)]
     if chances:
         cells = [f"{cell}, exact {chance:.1%}" for cell, chance in zip(cells, chances, strict=True)]
-    picture, axes = _axes(title, f"{title}, {deals} deals. {'; '.join(cells)}.".replace("\n", " "))
+    picture, axes = new_plot(title, f"{title}, {deals} deals. {'; '.join(cells)}.".replace("\n", " "))
     places = list(range(len(words)))
     axes.bar(places, shares, width=0.7, color=BLUE, alpha=0.85, label=f"{deals} simulated deals")
     if chances:
@@ -119,10 +110,11 @@ def distribution(
     axes.set_xlabel(label)
     axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     axes.set_ylim(0, 1.15 * max([*shares, *chances, prediction or 0, 0.01]))
-    _legend(axes)
+    show_legend(axes)
     return picture
 
 
+@own_settings()
 def two_by_two(counts: Sequence[Sequence[int]], *, rows: Sequence[str], columns: Sequence[str], title: str) -> Picture:
     """Draw a table of two questions, with the sums and the share of each row's first column.
 
@@ -138,7 +130,7 @@ def two_by_two(counts: Sequence[Sequence[int]], *, rows: Sequence[str], columns:
         total = left + right
         table.append([name, str(left), str(right), str(total), f"{left / total:.2%}" if total else "–"])
     words = "; ".join(f"{row[0]}: {columns[0]} {row[1]}, {columns[1]} {row[2]}, share {row[4]}" for row in table[1:])
-    picture, axes = _axes(title, f"{title}. {words}.", size=(760, 420))
+    picture, axes = new_plot(title, f"{title}. {words}.")
     axes.set_axis_off()
     axes.set(xlim=(0, 5), ylim=(4.6, -0.6))
     for y, row in enumerate(table):
@@ -152,13 +144,14 @@ def two_by_two(counts: Sequence[Sequence[int]], *, rows: Sequence[str], columns:
                 text,
                 ha="right" if x == 0 else "center",
                 va="center",
-                fontsize=_LETTERS + 3 if inner else _LETTERS,
+                fontsize=LETTERS + 3 if inner else LETTERS,
                 fontweight="bold" if inner or x == 4 else "normal",
                 color=INK,
             )
     return picture
 
 
+@own_settings()
 def intervals(
     rows: Sequence[tuple[str, float, float, float]], *, exact: Fraction | float | None = None, title: str
 ) -> Picture:
@@ -179,22 +172,23 @@ def intervals(
     alt = f"{title}. " + "; ".join(
         f"{name}: {share:.1%}, {low:.1%} to {high:.1%}" for name, share, low, high in rows[:12]
     )
-    picture, axes = _axes(title, alt + ".", size=(760, 110 + max(5, len(rows)) * 26))
+    picture, axes = new_plot(title, alt + ".", size=(760, 110 + max(5, len(rows)) * 26))
     for y, (_, share, low, high) in enumerate(rows):
         holds = exact is None or low <= exact <= high
         colour, line = (BLUE, "-") if holds else (RED, "--")
         axes.plot([low, high], [y, y], color=colour, ls=line, lw=3, solid_capstyle="butt")
         axes.plot([share], [y], marker="o" if holds else "X", ms=9, color=colour)
     if exact is not None:
-        axes.axvline(float(exact), color=INK, ls="--", lw=1.8, label=f"exact: {_value(exact)}")
-        picture.alt += f" {held} of {len(rows)} hold the exact value {_value(exact)}."
-        _legend(axes)
+        axes.axvline(float(exact), color=INK, ls="--", lw=1.8, label=f"exact: {exactly(exact)}")
+        picture.alt += f" {held} of {len(rows)} hold the exact value {exactly(exact)}."
+        show_legend(axes)
     axes.set_yticks(range(len(rows)), [row[0] for row in rows])
     axes.set_ylim(len(rows) - 0.4, -0.9)
     axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     return picture
 
 
+@own_settings()
 def choices(odds: Mapping[str, Fraction], *, chosen: str, title: str) -> Picture:
     """Draw what each choice is worth, the best ones striped and the chosen one with a star.
 
@@ -209,14 +203,14 @@ def choices(odds: Mapping[str, Fraction], *, chosen: str, title: str) -> Picture
     """
     best = max(odds.values())
     cells = "; ".join(f"{name}: {chance} = {float(chance):.1%}" for name, chance in odds.items())
-    picture, axes = _axes(title, f"{title}. {cells}. Chosen: {chosen}.", size=(760, 130 + max(4, len(odds)) * 26))
+    picture, axes = new_plot(title, f"{title}. {cells}. Chosen: {chosen}.", size=(760, 130 + max(4, len(odds)) * 26))
     names = [f"{name} ★" if name == chosen else name for name in odds]
     for y, chance in enumerate(odds.values()):
         is_best = chance == best and best > 0
         axes.barh(
             y, float(chance), color=GREEN if is_best else BLUE, hatch="//" if is_best else "", ec="white", height=0.7
         )
-        axes.text(float(chance), y, f" {chance}" if chance else " 0", va="center", fontsize=_LETTERS - 1, color=INK)
+        axes.text(float(chance), y, f" {chance}" if chance else " 0", va="center", fontsize=LETTERS - 1, color=INK)
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.4, -0.6)
     axes.set_xlim(0, max(1.15 * float(best), 0.05))
@@ -224,103 +218,15 @@ def choices(odds: Mapping[str, Fraction], *, chosen: str, title: str) -> Picture
     return picture
 
 
+@own_settings()
 def blank(title: str, words: str) -> Picture:
     """Draw what stands where a plot will be: a question, and what to do."""
-    picture, axes = _axes("", f"{title} {words}")
+    picture, axes = new_plot("", f"{title} {words}")
     axes.set_axis_off()
-    for y, text, size in ((0.6, title, _LETTERS + 3), (0.4, words, _LETTERS)):
+    for y, text, size in ((0.6, title, LETTERS + 3), (0.4, words, LETTERS)):
         axes.text(0.5, y, text, ha="center", va="center", fontsize=size, color=INK, wrap=True)
     return picture
 
 
-def draw_arrows(position: Clock) -> Picture:
-    """Draw the arrows of a deal of Clock: from each hour to the pile that its bottom card names.
-
-    Arrows whose way leads to the centre are whole and blue; those that run in a circle, or into one, are broken and
-    red.
-
-    Raises
-    ------
-    ValueError
-        When `position` is no deal of Clock.
-    """
-    way = arrows(position)
-    lost = [hour for hour in HOURS if way_to_centre(way, hour) is None]
-    verdict = "all lead to the centre: the deal is won" if not lost else f"{_never(len(lost))} the centre: it is lost"
-    title = f"{position.title}: {verdict}"
-    steps = ", ".join(f"{hour} to {place_name(pile)}" for hour, pile in way.items())
-    picture, axes = _axes(title, f"{title}. Arrows: {steps}.", size=(640, 620))
-    axes.set_axis_off()
-    axes.set(xlim=(-1.5, 1.5), ylim=(-1.4, 1.4), aspect="equal")
-    spots = {hour: (math.sin(hour * math.pi / 6), math.cos(hour * math.pi / 6)) for hour in HOURS} | {
-        CENTRE: (0.0, 0.0)
-    }
-    for hour, pile in way.items():
-        colour, line = (RED, "--") if hour in lost else (BLUE, "-")
-        axes.add_patch(_arrow(spots[hour], spots[pile], colour, line))
-    for pile, (x, y) in spots.items():
-        colour = RED if pile in lost else BLUE
-        axes.add_patch(Circle((x, y), 0.115, fc="white", ec=colour, lw=2.5, zorder=3))
-        text = "K" if pile == CENTRE else str(pile)
-        axes.text(x, y, text, ha="center", va="center", fontsize=_LETTERS + 2, fontweight="bold", color=INK, zorder=4)
-        if pile != CENTRE:
-            card = str(position.deck[pile - 1])
-            far = 1.42 if way[pile] == pile else 1.21  # beyond the loop of a pile that names itself
-            axes.text(far * x, far * y, card, ha="center", va="center", fontsize=_LETTERS, color=INK, zorder=4)
-    assert (not lost) == all_lead_to_centre(way)
-    return picture
-
-
-def _never(hours: int) -> str:
-    return "1 never reaches" if hours == 1 else f"{hours} never reach"
-
-
-def _arrow(start: tuple[float, float], end: tuple[float, float], colour: str, line: str) -> FancyArrowPatch:
-    if start == end:  # the bottom card names its own pile: a loop outwards
-        x, y = start
-        turn = math.atan2(y, x)
-        ends = [(x + 0.13 * math.cos(turn + side), y + 0.13 * math.sin(turn + side)) for side in (0.9, -0.9)]
-        bend = "arc3,rad=-1.9"
-        return FancyArrowPatch(
-            *ends, connectionstyle=bend, arrowstyle="-|>", mutation_scale=17, color=colour, ls=line, lw=2
-        )
-    return FancyArrowPatch(
-        start,
-        end,
-        connectionstyle="arc3,rad=0.14",
-        arrowstyle="-|>",
-        mutation_scale=17,
-        shrinkA=17,
-        shrinkB=17,
-        color=colour,
-        ls=line,
-        lw=2,
-        zorder=2,
-    )
-
-
-def _cell(x: float, y: float) -> Any:
-    from matplotlib.patches import Rectangle
-
+def _cell(x: float, y: float) -> Rectangle:
     return Rectangle((x + 0.04, y + 0.06), 0.92, 0.88, fc="#e3eef5", ec=BLUE, lw=1.2)
-
-
-def _axes(title: str, alt: str, size: tuple[int, int] = _SIZE) -> tuple[Picture, Axes]:
-    picture = Picture(alt, size, facecolor="white", layout="constrained")
-    axes = picture.add_subplot()
-    axes.set_title(title, fontsize=_LETTERS + 1, color=INK)
-    axes.tick_params(labelsize=_LETTERS, colors=INK)
-    axes.xaxis.label.set(fontsize=_LETTERS, color=INK)
-    axes.spines[["top", "right"]].set_visible(False)
-    axes.grid(visible=True, color="#d8d8d2", lw=0.7)
-    axes.set_axisbelow(True)
-    return picture, axes
-
-
-def _legend(axes: Axes) -> None:
-    """Explain the marks below the plot, where nothing is covered."""
-    axes.figure.legend(loc="outside lower center", ncols=2, fontsize=_LETTERS - 1, frameon=False)
-
-
-def _value(exact: Fraction | float) -> str:
-    return f"{exact} = {float(exact):.2%}" if isinstance(exact, Fraction) else f"{exact:.2%}"
