@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.length import few
+
 from .conftest import Opener, Server
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -54,8 +56,7 @@ FILES = """() => [...document.querySelectorAll(".jp-DirListing-itemText")].map((
 })"""
 
 
-@pytest.mark.few(lesson=len(SHOWN))
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("lesson", few(len(SHOWN), LESSONS), ids=lambda path: path.stem)
 def test_lesson_runs(lab: Server, open_notebook: Opener, lesson: Path, at_length: bool) -> None:
     shutil.copytree(NOTEBOOKS, lab.root / "lessons", dirs_exist_ok=True)
     notebook = open_notebook(lab.root / "lessons" / lesson.name, run=False)

@@ -14,6 +14,7 @@ from hypothesis import settings
 from cardgames import Clock, Game, IllegalMove, Klondike, Move, Spider, Watch
 from tests.games.four_cells import FourCells
 from tests.games.spiderette import Spiderette
+from tests.length import few
 
 VARIANTS = [
     (Clock, {}),
@@ -93,13 +94,9 @@ def _id(variant):
 
 
 every_game = pytest.mark.parametrize("variant", VARIANTS, ids=map(_id, VARIANTS))
+every_seed = pytest.mark.parametrize("seed", few(2, SEEDS))
 generated = settings(max_examples=settings.default.max_examples // 10)
 """A tenth of the usual examples, for there are as many again of each game."""
-
-
-def every_seed(test):
-    """Let a test be run with every seed at length, and with two in the suite."""
-    return pytest.mark.few(seed=2)(pytest.mark.parametrize("seed", SEEDS)(test))
 
 
 def deal(variant, number):

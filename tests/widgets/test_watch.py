@@ -12,6 +12,7 @@ from cardgames.widgets.stepper import played_on
 from cardgames.widgets.watch import RULES
 from cardgames.words import percent
 from tests.chance.watching import arranged, hidden_cards
+from tests.length import few
 from tests.widgets.swapping import DEAL, DEEP, HOPELESS, WON_AT_ONCE, choice, every_reading, press, state, wins
 
 ONLY_STOP = Watch.from_deck(new_deck(), reading="turned")
@@ -142,7 +143,7 @@ def test_the_odds_are_hidden_until_a_choice_is_made(reading):
 
 
 @every_reading
-@pytest.mark.parametrize("number", [DEAL, HOPELESS, DEEP])
+@pytest.mark.parametrize("number", few(1, [DEEP, DEAL, HOPELESS]))
 def test_nothing_that_is_shown_tells_how_the_hidden_cards_lie(number, reading):
     one, *others = [compare_swaps(position) for position in look_alikes(number, reading)]
     mark, shown, still = one.panel.rows[0]["move"], state(one), one.still().to_png()
@@ -158,7 +159,7 @@ def test_nothing_that_is_shown_tells_how_the_hidden_cards_lie(number, reading):
 
 
 @every_reading
-@pytest.mark.parametrize("number", [DEAL, HOPELESS, DEEP])
+@pytest.mark.parametrize("number", few(1, [DEEP, DEAL, HOPELESS]))
 def test_the_odds_come_from_what_can_be_seen(number, reading):
     games = [compare_swaps(position) for position in look_alikes(number, reading)]
     told, ended = set(), set()
@@ -177,7 +178,7 @@ def test_the_odds_come_from_what_can_be_seen(number, reading):
 
 
 @every_reading
-@pytest.mark.parametrize("number", [0, 1, 7, DEAL, HOPELESS, DEEP])
+@pytest.mark.parametrize("number", few(2, [DEEP, HOPELESS, DEAL, 0, 1, 7]))
 def test_after_the_decision_every_choice_has_its_odds(number, reading):
     game, position = compare_swaps(number, reading), choice(number, reading)
     exact = win_by_choice(position.visible())
@@ -212,7 +213,7 @@ def test_the_chain_plays_on_in_the_stepper(reading):
 
 
 @every_reading
-@pytest.mark.parametrize("number", [2, DEAL, HOPELESS, DEEP])
+@pytest.mark.parametrize("number", few(2, [DEEP, HOPELESS, DEAL, 2]))
 def test_every_other_choice_can_be_tried_on_the_same_cards(number, reading):
     game, position = compare_swaps(number, reading), choice(number, reading)
     first, *others = position.legal_moves

@@ -14,6 +14,7 @@ from cardgames.chance.trials.played import End
 from cardgames.chance.trials.time_limit import MARGIN
 from cardgames.games.moves import IllegalMove
 from tests.chance.trials.playing import PLAYER, interrupting, run, same
+from tests.length import few
 
 
 def at_the_third_move(act):
@@ -136,7 +137,7 @@ def no_keeper_is_left():
 
 
 @pytest.mark.parametrize("margin", [0, MARGIN])
-@pytest.mark.parametrize("seconds", [1e-9, 0.0005, 0.02])
+@pytest.mark.parametrize("seconds", few(1, [0.0005, 1e-9, 0.02]))
 def test_a_time_limit_never_outlives_its_deal(monkeypatch, margin, seconds):
     monkeypatch.setattr("cardgames.chance.trials.time_limit.MARGIN", margin)
     with ThreadPoolExecutor(3) as executor:
