@@ -48,8 +48,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Tell of the mark."""
+    """Tell of the marks."""
     config.addinivalue_line("markers", "at_length: only with --endurance")
+    config.addinivalue_line("markers", "slow: not in the quick command for work in progress")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

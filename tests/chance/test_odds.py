@@ -87,6 +87,7 @@ def test_face_down_sizes(ranks, suits):
     assert sum(exact.values()) == 1
 
 
+@pytest.mark.slow
 @every_reading
 @every_deck
 def test_watch(ranks, suits, reading):

@@ -220,6 +220,7 @@ def test_large_index_lies_in_the_strip_that_a_fan_leaves(style, card):
     assert columns > WIDTH // 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "style", few(1, [FaceStyle("two", "normal"), FaceStyle("four", "large")]), ids=lambda style: style.name
 )

@@ -18,6 +18,8 @@ from tests.chance.player import READINGS
 from tests.chance.watching import arranged, hidden_cards, nothing_to_choose, with_hidden
 from tests.length import few
 
+pytestmark = pytest.mark.slow
+
 DEALS = 4000
 
 every_reading = pytest.mark.parametrize("reading", READINGS)
@@ -75,7 +77,7 @@ def test_each_arrangement_ends_as_in_the_game_itself(hidden, reading, at_length)
     rng = random.Random(hidden)
     for position in with_hidden(hidden, reading)[:2]:
         cards = hidden_cards(position)
-        for _ in range(60 if at_length else 12):
+        for _ in range(60 if at_length else 6):
             order = rng.sample(cards, len(cards))
             played = in_order(position, order)
             for move in position.legal_moves:

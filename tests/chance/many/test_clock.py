@@ -13,6 +13,8 @@ from cardgames.chance.many.clock import ClockDeals, play_decks, simulate_clock
 from tests.chance import player
 from tests.chance.player import COMBINATIONS, READINGS
 
+pytestmark = pytest.mark.slow
+
 DEALS, FEWER = 10_000, 3_000
 WATCH_DEALS, FEWER_WATCH = 2_500, 800
 MANY = 1_000_000

@@ -136,6 +136,7 @@ def no_keeper_is_left():
     return not any("_keep_time" in thread.name for thread in threading.enumerate())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("margin", [0, MARGIN])
 @pytest.mark.parametrize("seconds", few(1, [0.0005, 1e-9, 0.02]))
 def test_a_time_limit_never_outlives_its_deal(monkeypatch, margin, seconds):

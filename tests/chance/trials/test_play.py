@@ -100,8 +100,8 @@ def test_a_strategy_of_ones_own():
     [
         pytest.param(lambda: ThreadPoolExecutor(1), id="one thread"),
         pytest.param(lambda: ThreadPoolExecutor(3), id="three threads"),
-        pytest.param(lambda: spawned(2), id="two processes"),
-        pytest.param(dask, id="dask"),
+        pytest.param(lambda: spawned(2), id="two processes", marks=pytest.mark.slow),
+        pytest.param(dask, id="dask", marks=pytest.mark.slow),
     ],
 )
 def test_the_deals_are_the_same_whoever_computes_them(workers):
@@ -153,6 +153,7 @@ def test_players_in_threads_do_not_disturb_one_another():
         assert same(run(Hesitates(2), deals=12, patience=20, chunk=1, executor=executor), alone)
 
 
+@pytest.mark.slow
 def test_what_an_executor_cannot_take_is_said():
     with spawned(1) as executor, pytest.raises(ValueError, match="perhaps it cannot take this strategy"):
         run(lambda view: None, deals=3, executor=executor)
