@@ -15,7 +15,7 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS = PROJECT["optional-dependencies"]
-HOME = {"cardgames", "tests"}
+HOME = {"cardgames", "conftest", "tests"}
 
 
 def needs(*extras):
