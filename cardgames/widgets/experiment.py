@@ -227,7 +227,7 @@ class Experiment(anywidget.AnyWidget):
 
     def _exact_words(self) -> str:
         exact = self.question.exact
-        return f" The exact value is {exact} = {percent(float(exact))}." if self.show_exact else ""
+        return f" The exact value is {exact} = {percent(exact)}." if self.show_exact else ""
 
     def _show(self, _: Any = None) -> None:
         if self.deals is None:
