@@ -30,7 +30,7 @@ _LATER = {
     "charts": "cardgames.drawing",
     "check": "cardgames.lessons.checks",
     "compare_play": "cardgames.chance.paired",
-    "compare_swaps": "cardgames.widgets.watch",
+    "compare_swaps": "cardgames.widgets.swaps",
     "dead_end": "cardgames.chance.dead_ends",
     "demonstrate": "cardgames.widgets.demonstration",
     "draw_comparison": "cardgames.drawing.comparison_charts",

@@ -1,0 +1,90 @@
+"""An interrupt of the kernel, for work that is done beside the main thread.
+
+Python hands an interrupt to its main thread alone, and a kernel that runs no cell passes it over. But JupyterLab lets
+all that is asked of widgets, after the first time, be done in a thread beside the cells. So the main thread listens as
+long as such work goes on, and hands the interrupt over.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from cardgames.chance.time_limit import raise_in
+
+
+def interruptible(work: Callable[[], None]) -> None:
+    """Do some work; an interrupt of the kernel raises KeyboardInterrupt in it, whichever thread it is done in."""
+    loop = None if threading.current_thread() is threading.main_thread() else _main_loop()
+    if loop is None:
+        work()
+    else:
+        _Listener(loop).run(work)
+
+
+def _main_loop() -> Any:
+    """Give the loop of the kernel's main thread; None where Python runs in no kernel."""
+    ipython = sys.modules.get("IPython")
+    kernel = getattr(ipython.get_ipython(), "kernel", None) if ipython else None
+    return getattr(kernel, "io_loop", None)
+
+
+class _Listener:
+    """Listens in the main thread for interrupts, as long as work goes on in this one."""
+
+    def __init__(self, loop: Any) -> None:
+        self._loop = loop
+        self._thread = threading.get_ident()
+        self._interrupted = False
+        self._former: Any = None
+        self._working = threading.Lock()  # held while the work goes on; a bare lock, as no exception can tear it
+        self._handing_over = threading.Lock()
+
+    def run(self, work: Callable[[], None]) -> None:
+        """Do the work; once this is over, nothing more is raised."""
+        self._working.acquire()
+        try:
+            try:
+                self._loop.add_callback(self._listen)
+                work()
+            finally:
+                self._end()
+        finally:
+            self._end()  # the interrupt may have come in the first of the two
+
+    def _listen(self) -> None:
+        if self._working.locked():
+            self._former = signal.signal(signal.SIGINT, self._hand_over)
+
+    def _hand_over(self, *given: Any) -> None:
+        if not self._handing_over.acquire(timeout=1):
+            return
+        try:
+            if self._working.locked():
+                self._interrupted = True
+                raise_in(self._thread, KeyboardInterrupt)
+        finally:
+            self._handing_over.release()
+        if callable(self._former):
+            self._former(*given)
+
+    def _end(self) -> None:
+        """Let no more interrupts come, and catch one that is on its way."""
+        if self._working.locked():
+            self._working.release()
+            self._loop.add_callback(self._stop_listening)
+        with self._handing_over:
+            pass
+        if self._interrupted:
+            with suppress(KeyboardInterrupt):
+                raise_in(self._thread, KeyboardInterrupt)  # takes the place of the one on its way
+                while True:
+                    pass
+
+    def _stop_listening(self) -> None:
+        if self._former is not None and signal.getsignal(signal.SIGINT) == self._hand_over:
+            signal.signal(signal.SIGINT, self._former)
