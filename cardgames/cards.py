@@ -6,12 +6,12 @@ and printing cards. It leaves to the games what a card may do.
 
 from __future__ import annotations
 
-import operator
 import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import Any
+
+from cardgames.words import as_whole, shortened
 
 RANK_TEXTS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 RANK_NAMES = (
@@ -104,7 +104,7 @@ class Card:
         ValueError
             When the rank is not a whole number from 1 (ace) to 13 (king).
         """
-        if rank not in range(1, 14):
+        if as_whole(rank) not in range(1, 14):
             raise ValueError(f"A rank is a whole number from 1 (ace) to 13 (king), not {shortened(rank)}.")
         return cls(f"{RANK_TEXTS[rank - 1]}{suit.symbol}")
 
@@ -237,16 +237,6 @@ def check_deal_number(number: int) -> int:
     return whole
 
 
-def as_whole(number: Any) -> int | None:
-    """Give a whole number, such as one of NumPy's, as an ``int``; None where it is something else."""
-    if type(number).__name__ == "bool":  # NumPy's has that name, too
-        return None
-    try:
-        return operator.index(number)
-    except TypeError:
-        return None
-
-
 def shuffle(cards: Sequence[Card], number: int) -> Cards:
     """Shuffle `cards` by a deal number: the same number gives the same order everywhere and for good.
 
@@ -269,11 +259,3 @@ def shuffle(cards: Sequence[Card], number: int) -> Cards:
 def _list(cards: Sequence[Card], most: int = 8) -> str:
     shown = ", ".join(map(str, cards[:most]))
     return shown if len(cards) <= most else f"{shown} and {len(cards) - most} more"
-
-
-def shortened(value: object, most: int = 40) -> str:
-    """Quote a value for a message, however long it is."""
-    if isinstance(value, int) and not -(10**most) < value < 10**most:
-        return "such a long number"  # str() of it may be refused by Python itself
-    text = repr(value)
-    return text if len(text) <= most else text[: most - 1] + "…"

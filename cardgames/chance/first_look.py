@@ -16,7 +16,8 @@ from fractions import Fraction
 from itertools import permutations, product
 from math import comb
 
-from cardgames.cards import Card, shortened
+from cardgames.cards import Card
+from cardgames.words import as_whole, shortened, whole_number
 
 COLUMNS, RANKS, SUITS, OF_A_COLOUR = 7, 13, 4, 2
 
@@ -29,7 +30,7 @@ def no_ace_face_up(columns: int = COLUMNS, ranks: int = RANKS) -> Fraction:
     ValueError
         When a number is no whole number of at least 1, or there are more columns than cards.
     """
-    cards = _deck(columns, ranks)
+    columns, ranks, cards = _deck(columns, ranks)
     return Fraction(comb(cards - SUITS, columns), comb(cards, columns))
 
 
@@ -38,7 +39,7 @@ def one_fits_on_the_other(ranks: int = RANKS) -> Fraction:
 
     The second is no ace, and two cards are one rank lower and of the other colour.
     """
-    cards = _deck(1, ranks)
+    _, _, cards = _deck(1, ranks)
     return Fraction(cards - SUITS, cards) * Fraction(OF_A_COLOUR, cards - 1)
 
 
@@ -48,7 +49,7 @@ def mean_moves_on_the_table(columns: int = COLUMNS, ranks: int = RANKS) -> Fract
     Means add up: each column shows an ace with the probability 1/13, and of each two columns, in either order, one card
     fits on the other with `one_fits_on_the_other`.
     """
-    _deck(columns, ranks)
+    columns, ranks, _ = _deck(columns, ranks)
     return Fraction(columns, ranks) + columns * (columns - 1) * one_fits_on_the_other(ranks)
 
 
@@ -64,7 +65,7 @@ def moves_on_the_table(columns: int = COLUMNS, ranks: int = RANKS) -> dict[int, 
         For each number of moves that can occur its probability.
     """
     ways = Counter({(0, 0, 0, 0): 1})  # by the red and black cards of the rank before, the cards and the moves so far
-    cards = _deck(columns, ranks)
+    columns, ranks, cards = _deck(columns, ranks)
     for rank in range(1, ranks + 1):
         longer: Counter[tuple[int, int, int, int]] = Counter()
         for (red_below, black_below, chosen, moves), count in ways.items():
@@ -104,9 +105,11 @@ def nothing_can_be_played(reached: int, columns: int = COLUMNS, ranks: int = RAN
     ValueError
         When a number is no whole number of at least 1, or there are fewer cards than are needed.
     """
-    cards = _deck(columns, ranks)
-    if not isinstance(reached, int) or isinstance(reached, bool) or not 1 <= reached <= cards - columns:
-        raise ValueError(f"From 1 to {cards - columns} cards of the stock come to the top, not {shortened(reached)}.")
+    columns, ranks, cards = _deck(columns, ranks)
+    most = cards - columns
+    if (whole := as_whole(reached)) is None or not 1 <= whole <= most:
+        raise ValueError(f"From 1 to {most} cards of the stock come to the top, not {shortened(reached)}.")
+    reached = whole
     ways = Counter({(0, 0, 0, SUITS): 1})  # the red and black cards of the rank before, the cards, those that would do
     for rank in range(1, ranks + 1):
         longer: Counter[tuple[int, int, int, int]] = Counter()
@@ -149,11 +152,9 @@ def one_fits(deck: Sequence[Card], fits: Callable[[Card, Card], bool]) -> Fracti
     return Fraction(sum(fits(one, other) for one, other in permutations(deck, 2)), cards * (cards - 1))
 
 
-def _deck(columns: int, ranks: int) -> int:
-    """Give the number of cards, after a look at the numbers."""
-    for name, number in (("columns", columns), ("ranks", ranks)):
-        if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-            raise ValueError(f"The number of {name} is a whole number of at least 1, not {shortened(number)}.")
+def _deck(columns: int, ranks: int) -> tuple[int, int, int]:
+    """Read the numbers of columns and ranks, and give them with the number of cards."""
+    columns, ranks = whole_number("number of columns", columns, 1), whole_number("number of ranks", ranks, 1)
     if columns > ranks * SUITS:
         raise ValueError(f"{columns} columns need more than the {ranks * SUITS} cards that there are.")
-    return ranks * SUITS
+    return columns, ranks, ranks * SUITS

@@ -15,11 +15,11 @@ from fractions import Fraction
 from itertools import product
 from math import comb, factorial, prod
 
-from cardgames.cards import shortened
 from cardgames.games.clock import READINGS
 from cardgames.games.fortunes import FORTUNES, Fortune
 from cardgames.games.moves import Move
 from cardgames.games.position import View
+from cardgames.words import choice, shortened, whole_number
 
 RANKS, SUITS = 13, 4
 
@@ -40,7 +40,7 @@ def cards_turned(ranks: int = RANKS, suits: int = SUITS) -> dict[int, Fraction]:
     ValueError
         When `ranks` or `suits` is not a whole number of at least 1.
     """
-    cards = _deck(ranks, suits)
+    ranks, suits, cards = _deck(ranks, suits)
     return {turned: Fraction(comb(turned - 1, suits - 1), comb(cards, suits)) for turned in range(suits, cards + 1)}
 
 
@@ -49,7 +49,7 @@ def mean_cards_turned(ranks: int = RANKS, suits: int = SUITS) -> Fraction:
 
     The kings cut the other cards into ``suits + 1`` stretches of equal mean length; all but the last are turned.
     """
-    cards = _deck(ranks, suits)
+    ranks, suits, cards = _deck(ranks, suits)
     return Fraction(suits * (cards + 1), suits + 1)
 
 
@@ -58,7 +58,8 @@ def win(ranks: int = RANKS, suits: int = SUITS) -> Fraction:
 
     The last of all cards in a random order is equally likely to be of any rank, and the deal is won when it is a king.
     """
-    return cards_turned(ranks, suits)[ranks * suits]
+    ranks, suits, cards = _deck(ranks, suits)
+    return cards_turned(ranks, suits)[cards]
 
 
 def complete_piles(ranks: int = RANKS, suits: int = SUITS) -> dict[int, Fraction]:
@@ -66,7 +67,7 @@ def complete_piles(ranks: int = RANKS, suits: int = SUITS) -> dict[int, Fraction
 
     The ranks are completed in a random order, and the deal ends when the king's is: its place in that order is uniform.
     """
-    _deck(ranks, suits)
+    ranks, suits, _ = _deck(ranks, suits)
     return {piles: Fraction(1, ranks) for piles in range(1, ranks + 1)}
 
 
@@ -80,7 +81,7 @@ def fortunes() -> dict[Fortune, Fraction]:
 
 def king_under_centre(ranks: int = RANKS, suits: int = SUITS) -> Fraction:
     """The probability that the bottom card of the centre is a king: 1 / ranks, the same as that of a win."""
-    _deck(ranks, suits)
+    ranks, suits, _ = _deck(ranks, suits)
     return Fraction(1, ranks)
 
 
@@ -90,7 +91,7 @@ def win_given_king_under_centre(ranks: int = RANKS, suits: int = SUITS) -> Fract
     That card is turned when the other kings have come, and then ends the deal. So the deal is won when the last of
     those other kings is the last of all the other cards: (suits − 1) / (ranks · suits − 1).
     """
-    cards = _deck(ranks, suits)
+    ranks, suits, cards = _deck(ranks, suits)
     return Fraction(suits - 1, cards - 1) if cards > 1 else Fraction(1)
 
 
@@ -104,7 +105,8 @@ def win_given_no_king_under_centre(ranks: int = RANKS, suits: int = SUITS) -> Fr
     ValueError
         When there is one rank only: then there is always a king under the centre.
     """
-    if _deck(ranks, suits) == suits:
+    ranks, suits, _ = _deck(ranks, suits)
+    if ranks == 1:
         raise ValueError("With one rank only, there is always a king under the centre.")
     king = king_under_centre(ranks, suits)
     return (win(ranks, suits) - king * win_given_king_under_centre(ranks, suits)) / (1 - king)
@@ -128,7 +130,8 @@ def face_down_sizes(ranks: int = RANKS, suits: int = SUITS) -> dict[Sizes, Fract
     dict[tuple[int, ...], Fraction]
         The sizes: how many hours have 0, 1, … ``suits`` cards face down. All probabilities add up to one.
     """
-    cards, hours = _deck(ranks, suits), ranks - 1
+    ranks, suits, cards = _deck(ranks, suits)
+    hours = ranks - 1
     ends = cards_turned(ranks, suits)
     sizes = {}
     for some in product(range(hours + 1), repeat=suits):
@@ -220,7 +223,7 @@ def win_watch(reading: str = "top", policy: str = "best", ranks: int = RANKS, su
     rule = _RULES.get((reading, policy)) if isinstance(reading, str) and isinstance(policy, str) else None
     if rule is None:
         raise ValueError(
-            f"The reading is {_or(READINGS)} and the policy {_or(POLICIES)}, "
+            f"The reading is {choice(READINGS)} and the policy {choice(POLICIES)}, "
             f"not {shortened(reading)} and {shortened(policy)}."
         )
     rescued = (
@@ -280,13 +283,7 @@ def _down(sizes: Sizes) -> int:
     return sum(size * piles for size, piles in enumerate(sizes))
 
 
-def _or(words: tuple[str, ...]) -> str:
-    return " or ".join(map(repr, words))
-
-
-def _deck(ranks: int, suits: int) -> int:
-    """Give the number of cards, after a look at the numbers."""
-    for name, number in (("ranks", ranks), ("suits", suits)):
-        if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-            raise ValueError(f"The number of {name} is a whole number of at least 1, not {shortened(number)}.")
-    return ranks * suits
+def _deck(ranks: int, suits: int) -> tuple[int, int, int]:
+    """Read the numbers of ranks and suits, and give them with the number of cards."""
+    ranks, suits = whole_number("number of ranks", ranks, 1), whole_number("number of suits", suits, 1)
+    return ranks, suits, ranks * suits

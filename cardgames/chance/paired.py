@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cardgames.cards import shortened
-from cardgames.chance.played import PlayedDeals
 from cardgames.chance.rates import Interval, Rate
+from cardgames.chance.trials.played import PlayedDeals
+from cardgames.words import points, shortened
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class PairedComparison:
             f" {self.other}: {other}\n"
             f" both won {self.both}, only the first {self.only_one}, only the second {self.only_other}, "
             f"neither {self.neither}\n"
-            f" difference {_points(self.difference)} points (95 % interval {_points(low)} to {_points(high)}; "
+            f" difference {points(self.difference)} points (95 % interval {points(low)} to {points(high)}; "
             f"p {_p(self.p_value)})\n"
             f" on different deals the interval would be {(wide.high - wide.low) / narrow:.1f} times as wide>"
         )
@@ -144,11 +144,6 @@ def _names(one: PlayedDeals, other: PlayedDeals) -> tuple[str, str]:
     if one.player == other.player:
         return one.title, other.title
     return f"{one.title}; {one.player}", f"{other.title}; {other.player}"
-
-
-def _points(difference: float) -> str:
-    """Write a difference of two shares in percentage points."""
-    return f"{100 * difference:+.2f}".replace("-", "−")
 
 
 def _p(value: float) -> str:

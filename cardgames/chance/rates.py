@@ -6,13 +6,13 @@ A rate never stands alone: it knows how many deals it comes from, and gives an i
 from __future__ import annotations
 
 import math
-import operator
 import re
 from dataclasses import dataclass
 from numbers import Real
 from typing import NamedTuple
 
-from cardgames.cards import shortened
+from cardgames.words import as_whole, shortened, whole_number
+from cardgames.words import percent as percent  # lessons write rates.percent
 
 METHODS = ("wilson", "wald")
 _MOST = 10**15  # more deals than anybody will see, and still exact in a float
@@ -50,11 +50,8 @@ class Rate:
     deals: int
 
     def __post_init__(self) -> None:
-        try:
-            wins, deals = operator.index(self.wins), operator.index(self.deals)
-        except TypeError:
-            wins = deals = -1
-        if not 0 <= wins <= deals or not 1 <= deals <= _MOST:
+        wins, deals = as_whole(self.wins), as_whole(self.deals)
+        if wins is None or deals is None or not 0 <= wins <= deals or not 1 <= deals <= _MOST:
             raise ValueError(
                 "A rate is so many of at least one deal, such as 2 of 13, "
                 f"not {shortened(self.wins)} of {shortened(self.deals)}."
@@ -182,8 +179,7 @@ def coverage(deals: int, probability: float, method: str = "wilson", confidence:
         When a number is not in its range, or the method is unknown.
     """
     _check_probabilities(probability)
-    if not isinstance(deals, int) or not 1 <= deals <= 100_000:
-        raise ValueError(f"The number of deals is a whole number from 1 to 100000, not {shortened(deals)}.")
+    deals = whole_number("number of deals", deals, 1, 100_000)
     from scipy import stats
 
     return sum(
@@ -197,9 +193,3 @@ def _check_probabilities(*values: float) -> None:
     for value in values:
         if not isinstance(value, Real) or not 0 < value < 1:
             raise ValueError(f"A number between 0 and 1 is needed, not {shortened(value)}.")
-
-
-def percent(share: float) -> str:
-    """Write a share as a percentage: two digits after the point below ten per cent, one above."""
-    value = 100 * float(share)
-    return f"{value:.2f} %" if abs(value) < 9.995 else f"{value:.1f} %"

@@ -28,8 +28,9 @@ from matplotlib.textpath import TextPath
 from matplotlib.transforms import Affine2D
 from PIL import Image
 
-from cardgames.cards import RANK_TEXTS, Card, Suit, new_deck, shortened
+from cardgames.cards import RANK_TEXTS, Card, Suit, new_deck
 from cardgames.drawing.courts import add_shape, court_colours, disc, draw_court
+from cardgames.words import shortened
 
 COLOURS = ("two", "four")
 INDICES = ("normal", "large")

@@ -5,13 +5,13 @@ Each game has its own layout; what is laid out is only what a player can see.
 
 from __future__ import annotations
 
-from cardgames.cards import shortened
 from cardgames.drawing.clock_layout import CLOCK_FORMS, lay_out_clock
 from cardgames.drawing.column_layout import lay_out_columns
 from cardgames.drawing.table import Table
 from cardgames.games.clock import Clock
 from cardgames.games.columns import ColumnGame
 from cardgames.games.position import Position
+from cardgames.words import shortened
 
 
 def forms(position: Position) -> tuple[str, ...]:

@@ -14,11 +14,12 @@ from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch, Rectangle
 from PIL import Image
 
-from cardgames.cards import Card, shortened
+from cardgames.cards import Card
 from cardgames.drawing.faces import DPI, FaceStyle, Pixels, inches, sprite
 from cardgames.drawing.layout import lay_out
 from cardgames.drawing.table import Table
 from cardgames.games.position import Position
+from cardgames.words import shortened
 
 FELT = "#1f6b47"
 MARK = "#ffd54a"

@@ -16,10 +16,11 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
-from cardgames.cards import Card, Cards, new_deck, shortened
+from cardgames.cards import Card, Cards, new_deck
 from cardgames.games.fortunes import FORTUNES, Fortune
 from cardgames.games.moves import IllegalMove, Move
 from cardgames.games.position import Outcome, Position, TableCard
+from cardgames.words import shortened
 
 HOURS = range(1, 13)
 CENTRE = 13

@@ -7,23 +7,23 @@ for each game to say.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, ClassVar, Self
 
-from cardgames.cards import Cards, shortened
+from cardgames.cards import Cards
 from cardgames.games.moves import Move
 from cardgames.games.position import Outcome, Position, TableCard
 from cardgames.games.setups import Pile, deck_of, read_piles, split_pile, split_setup, write_pile
 from cardgames.games.titles import read_title
+from cardgames.words import number_word, shortened
 
 _FROM_STOCK = {
     "draw": "draw from the stock",
     "redeal": "turn the waste over",
     "deal": "deal from the stock, one card onto each column",
 }
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
@@ -270,17 +270,6 @@ def why_not_lift(column: Pile, name: str, count: int) -> str | None:
         up = len(column) - face_down_count(column)
         return f"A face-down card stays: only the last {number_word(up)} of {column_name(name)} can move."
     return None
-
-
-def listed(words: Iterable[object]) -> str:
-    """List some words: ``3, 5 and 7``."""
-    *others, last = map(str, words)
-    return f"{', '.join(others)} and {last}" if others else last
-
-
-def number_word(count: int) -> str:
-    """Write a small number as a word."""
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
 def face_down_count(pile: Pile) -> int:

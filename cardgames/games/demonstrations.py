@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardgames.cards import Suit
-from cardgames.games.columns import ColumnGame, column_name, number_word, to_column
+from cardgames.games.columns import ColumnGame, column_name, to_column
 from cardgames.games.moves import Move
+from cardgames.words import number_word
 
 
 @dataclass(frozen=True, slots=True)

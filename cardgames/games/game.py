@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Self
 
-from cardgames.cards import shortened, shuffle, write_cards
+from cardgames.cards import shuffle, write_cards
 from cardgames.games.clock import Clock, Watch
 from cardgames.games.klondike import Klondike
 from cardgames.games.moves import IllegalMove, InvalidMove, Move, read_moves
@@ -30,6 +30,7 @@ from cardgames.games.saves import (
 )
 from cardgames.games.spider import Spider
 from cardgames.games.titles import read_title, write_title
+from cardgames.words import shortened
 
 __all__ = ["GAMES", "BadSave", "Game", "SaveFailed"]
 

@@ -12,9 +12,10 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self
 
-from cardgames.cards import Card, Cards, check_deal_number, check_deck, shortened, shuffle, write_cards
+from cardgames.cards import Card, Cards, check_deal_number, check_deck, shuffle, write_cards
 from cardgames.games.moves import IllegalMove, LegalMoves, Move, read_moves
 from cardgames.games.titles import write_title
+from cardgames.words import shortened
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from cardgames.cards import shortened
+from cardgames.words import shortened
 
 FORMAT = "cardgames"
 VERSION = 1

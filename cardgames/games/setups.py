@@ -11,8 +11,9 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from cardgames.cards import Card, Cards, shortened, shuffle
+from cardgames.cards import Card, Cards, shuffle
 from cardgames.games.position import TableCard
+from cardgames.words import shortened
 
 Pile = tuple[TableCard, ...]
 

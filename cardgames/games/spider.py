@@ -18,16 +18,14 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
-from cardgames.cards import RANK_NAMES, Card, Cards, as_whole, new_deck, shortened
+from cardgames.cards import RANK_NAMES, Card, Cards, new_deck
 from cardgames.games.columns import (
     ColumnGame,
     as_cards,
     between,
     cards_go,
     column_name,
-    listed,
     moved,
-    number_word,
     to_column,
     turned_up,
     uncovered,
@@ -36,6 +34,7 @@ from cardgames.games.columns import (
 from cardgames.games.moves import Move
 from cardgames.games.position import TableCard
 from cardgames.games.setups import Pile
+from cardgames.words import as_whole, listed, number_word, shortened
 
 COLUMNS = range(10)
 RUN = 13

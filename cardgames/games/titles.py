@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from cardgames.cards import shortened
+from cardgames.words import shortened
 
 _WORDS: Mapping[str, Any] = {"unlimited": None, "yes": True, "no": False}
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import re
 from collections.abc import Callable, Mapping
 from decimal import Decimal
@@ -11,6 +10,7 @@ from numbers import Rational, Real
 from typing import Any
 
 from cardgames.cards import MAX_DEAL
+from cardgames.words import as_whole
 
 Judge = Callable[[Any], tuple[bool, str]]
 """A function of an answer: whether it is right, and a sentence."""
@@ -24,15 +24,15 @@ def whole_number(answer: Any) -> int | None:
     try:
         if isinstance(answer, str):
             return int(answer)
-        return int(answer) if isinstance(answer, float) and answer.is_integer() else operator.index(answer)
-    except (TypeError, ValueError, OverflowError):
+        return int(answer) if isinstance(answer, float) and answer.is_integer() else as_whole(answer)
+    except ValueError:
         return None
 
 
 def deal_number(answer: Any) -> int | None:
     """Read a deal number. None when it is none."""
     read = whole_number(answer)
-    return None if isinstance(answer, bool) or read is None or not 0 <= read <= MAX_DEAL else read
+    return None if read is None or not 0 <= read <= MAX_DEAL else read
 
 
 def yes_or_no(answer: Any) -> bool | None:

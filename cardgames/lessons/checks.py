@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardgames.cards import shortened
-from cardgames.lessons import chance, clock, klondike, klondike_chances, spider, spider_chances
+from cardgames.lessons import lesson_01, lesson_03, lesson_06, lesson_07, lesson_08, lesson_09
 from cardgames.lessons.answers import Judge
+from cardgames.words import listed, shortened
 
 
 @dataclass(frozen=True)
@@ -35,12 +35,12 @@ class Feedback:
 
 
 EXERCISES: Mapping[str, Judge] = {
-    **clock.EXERCISES,
-    **chance.EXERCISES,
-    **klondike.EXERCISES,
-    **klondike_chances.EXERCISES,
-    **spider.EXERCISES,
-    **spider_chances.EXERCISES,
+    **lesson_01.EXERCISES,
+    **lesson_03.EXERCISES,
+    **lesson_06.EXERCISES,
+    **lesson_07.EXERCISES,
+    **lesson_08.EXERCISES,
+    **lesson_09.EXERCISES,
 }
 """Every exercise by its name, such as ``"01.1"``: a function of the answer that gives right or not, and a sentence."""
 
@@ -64,7 +64,7 @@ def check(exercise: str, answer: Any = ...) -> Feedback:
     """
     judge = EXERCISES.get(exercise) if isinstance(exercise, str) else None
     if judge is None:
-        return Feedback("blank", f"There is no exercise {shortened(exercise)}; there are {', '.join(EXERCISES)}.")
+        return Feedback("blank", f"There is no exercise {shortened(exercise)}; there are {listed(EXERCISES)}.")
     if answer is ... or answer is None:
         return _BLANK
     try:

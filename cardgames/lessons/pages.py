@@ -20,6 +20,8 @@ from bs4 import BeautifulSoup
 from nbconvert import HTMLExporter
 from nbformat import NotebookNode
 
+from cardgames.words import counted
+
 _STYLE = Path(__file__).with_name("pages.css")
 _PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -178,7 +180,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         pages = write_pages(chosen.notebooks, chosen.to)
     except (OSError, ValueError) as error:
         reader.exit(1, f"{error}\n")
-    count = "1 page is" if len(pages) == 1 else f"{len(pages)} pages are"
+    count = counted(len(pages), "page is", "pages are")
     print(f"{count} in {chosen.to}: open {pages[0].name}. For a PDF, print it from the browser.")
 
 

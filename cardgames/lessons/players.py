@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from cardgames.chance.play import simulate_play
+from cardgames.chance.trials.play import simulate_play
 from cardgames.games.position import Position
 from cardgames.lessons.answers import Judge
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from cardgames.chance.played import PlayedDeals
+    from cardgames.chance.trials.played import PlayedDeals
 
 DEALS, SEED = 100, 7
 """The deals that a strategy is judged by."""

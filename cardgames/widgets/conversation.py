@@ -1,8 +1,8 @@
 """What every widget does with what the browser sends, written once.
 
 A widget is one model with one stream of messages, ``{"do": "undo"}``. Each names an act of the widget, with what the
-act is given; nonsense is passed over. One lock holds for all: messages, traits set in the browser, and what is done in a
-cell, as JupyterLab hands messages over in threads beside the cells. A refusal, an interrupt and an error of ours each
+act is given; nonsense is passed over. One lock holds for all: messages, traits set in the browser, and what is done in
+a cell, as JupyterLab hands messages over in threads beside the cells. A refusal, an interrupt and an error of ours each
 end in a sentence, and every request is answered.
 """
 

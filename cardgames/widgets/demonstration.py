@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from cardgames.cards import shortened
 from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.table import Table
 from cardgames.games.columns import ColumnGame
@@ -26,6 +25,7 @@ from cardgames.widgets.player import PlayScreen
 from cardgames.widgets.playing import Playing
 from cardgames.widgets.scripts import styles
 from cardgames.widgets.stepper import Stepper
+from cardgames.words import shortened
 
 if TYPE_CHECKING:
     from cardgames.drawing.picture import Picture

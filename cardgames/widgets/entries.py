@@ -9,11 +9,12 @@ import os
 import re
 from pathlib import Path
 
-from cardgames.cards import MAX_DEAL, check_deal_number, shortened
+from cardgames.cards import MAX_DEAL, check_deal_number
 from cardgames.games.game import BadSave, Game, SaveFailed
 from cardgames.games.position import Position
 from cardgames.games.titles import write_options
 from cardgames.widgets.sitting import chosen_options
+from cardgames.words import shortened
 
 _GROUPED = re.compile(r"\d{1,3}([ ,\u00a0\u2009\u202f]\d{3})+|\d+", re.ASCII)
 _MOST_DIGITS = len(str(MAX_DEAL))

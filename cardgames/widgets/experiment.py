@@ -16,15 +16,15 @@ from typing import Any
 import numpy as np
 import traitlets
 
-from cardgames.cards import shortened
 from cardgames.chance import odds
-from cardgames.chance.rates import Rate, percent, pool
-from cardgames.chance.simulation import ClockDeals, simulate_clock
+from cardgames.chance.many.clock import ClockDeals, simulate_clock
+from cardgames.chance.rates import Rate, pool
 from cardgames.drawing.charts import blank, distribution, running_rate, two_by_two
 from cardgames.drawing.picture import Picture
 from cardgames.games.fortunes import FORTUNES
 from cardgames.widgets.conversation import Act, Conversation, one_at_a_time
 from cardgames.widgets.scripts import styles
+from cardgames.words import percent, shortened, whole_number
 
 _CHUNK = 1000
 _PER_CENT = re.compile(r"(\d{1,3}(?:[.,]\d{1,12})?) ?%?")
@@ -196,8 +196,7 @@ class Experiment(Conversation):
         """
         if self.prediction is None:
             raise ValueError("First predict: a guess is enough. It will be set beside what happens.")
-        if not isinstance(more, int) or isinstance(more, bool) or more < 1:
-            raise ValueError(f"The number of deals to add is a whole number of at least 1, not {shortened(more)}.")
+        more = whole_number("number of deals to add", more, 1)
         total = more + (len(self.deals) if self.deals else 0)
         if total > MOST_DEALS:
             raise ValueError(f"One experiment holds up to {MOST_DEALS} deals; that is plenty here.")

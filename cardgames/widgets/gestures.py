@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardgames.cards import shortened
 from cardgames.drawing.table import Table
 from cardgames.games.moves import Move
 from cardgames.games.position import Position
+from cardgames.words import shortened
 
 _FROM_THE_STOCK = ("turn", "draw", "redeal", "deal")
 

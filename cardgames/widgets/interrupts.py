@@ -14,7 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from cardgames.chance.time_limit import raise_in
+from cardgames.chance.trials.time_limit import raise_in
 
 
 def interruptible(work: Callable[[], None]) -> None:

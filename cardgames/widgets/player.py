@@ -16,6 +16,7 @@ from cardgames.widgets.playing import Playing, as_game
 from cardgames.widgets.scripts import styles
 from cardgames.widgets.sitting import is_won
 from cardgames.widgets.table import TableWidget
+from cardgames.words import counted
 
 if TYPE_CHECKING:
     from cardgames.drawing.picture import Picture
@@ -109,8 +110,7 @@ class Player(Playing, PlayScreen):
         return draw_position(self.position, form=self._form, colours=self._colours, index=self._index)
 
     def __repr__(self) -> str:
-        moves = len(self.game.moves)
-        return f"<Player: {self.position.title}, {moves} move{'' if moves == 1 else 's'}>"
+        return f"<Player: {self.position.title}, {counted(len(self.game.moves), 'move')}>"
 
 
 def play(game: Position | Game, *, form: str | None = None, colours: str = "two", index: str | None = None) -> Player:

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from cardgames.cards import check_deal_number, shortened
-from cardgames.chance.dead_ends import dead_end
-from cardgames.chance.hints import hint
+from cardgames.cards import check_deal_number
+from cardgames.chance.players.dead_ends import dead_end
+from cardgames.chance.players.hints import hint
 from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.table import Table
 from cardgames.games.game import Game
@@ -32,6 +32,7 @@ from cardgames.widgets.sitting import (
     option_rows,
     welcome,
 )
+from cardgames.words import counted, shortened
 
 NEW_DEALS = 1_000_000
 """A new deal is one of so many."""
@@ -281,8 +282,7 @@ class Playing(Together):
         asking = (path, lost.to_json() if lost else None, self.game.to_json())
         if lost and asking != self._asked_to_replace:
             self._asked_to_replace = asking
-            moves = len(lost.moves)
-            held = f"{lost.position.title}, {moves} move{'' if moves == 1 else 's'}"
+            held = f"{lost.position.title}, {counted(len(lost.moves), 'move')}"
             raise ValueError(f"{path} holds another game ({held}): save again to replace it, or choose another name.")
         self.game.save(path)
         self._tell(f"Saved as {path}.")

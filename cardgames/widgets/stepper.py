@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from cardgames.cards import as_whole, shortened
 from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.table import Table
 from cardgames.games.game import Game
@@ -20,6 +19,7 @@ from cardgames.games.position import Position
 from cardgames.widgets.conversation import Act, one_at_a_time
 from cardgames.widgets.scripts import styles
 from cardgames.widgets.table import SLIDE, TableWidget
+from cardgames.words import as_whole, choice, shortened
 
 if TYPE_CHECKING:
     from cardgames.drawing.picture import Picture
@@ -192,16 +192,15 @@ def step_through(
         game = Game(game)
     elif not isinstance(game, Game):
         raise ValueError("step_through takes a position or a game, such as step_through(Clock.deal(7)).")
-    here = len(game.moves) if start is None else start
+    here = len(game.moves) if start is None else as_whole(start)
     positions = played_on(game.positions)
     if form is not None:
         check_form(positions[0], form)
-    step = as_whole(here)
-    if step is None or not 0 <= step < len(positions):
+    if here is None or not 0 <= here < len(positions):
         raise ValueError(
-            f"The step to start at is a whole number from 0 to {len(positions) - 1}, not {shortened(here)}."
+            f"The step to start at is a whole number from 0 to {len(positions) - 1}, not {shortened(start)}."
         )
-    return Stepper(positions, step, form or forms(positions[0])[0], colours, index, asking=bool(ask))
+    return Stepper(positions, here, form or forms(positions[0])[0], colours, index, asking=bool(ask))
 
 
 def check_form(position: Position, form: str) -> None:
@@ -214,7 +213,7 @@ def check_form(position: Position, form: str) -> None:
     """
     known = forms(position)
     if form not in known:
-        raise ValueError(f"The form of {position.name} is {' or '.join(map(repr, known))}, not {shortened(form)}.")
+        raise ValueError(f"The form of {position.name} is {choice(known)}, not {shortened(form)}.")
 
 
 def played_on(positions: tuple[Position, ...]) -> tuple[Position, ...]:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from cardgames.cards import check_deal_number, shortened
-from cardgames.chance.choices import simulate_choices
+from cardgames.cards import check_deal_number
+from cardgames.chance.many.choices import simulate_choices
 from cardgames.chance.odds import win_by_choice
-from cardgames.chance.rates import Rate, percent
+from cardgames.chance.rates import Rate
 from cardgames.games.clock import READINGS, Watch, pile_name
 from cardgames.games.game import Game
 from cardgames.games.moves import Move
@@ -23,6 +23,7 @@ from cardgames.games.position import Position
 from cardgames.widgets.conversation import Act, one_at_a_time
 from cardgames.widgets.scripts import styles
 from cardgames.widgets.stepper import Stepper, played_on
+from cardgames.words import percent, shortened
 
 if TYPE_CHECKING:
     from cardgames.drawing.picture import Picture

@@ -6,8 +6,8 @@ from multiprocessing import get_context
 import pytest
 
 from cardgames import Klondike, Spider, rule_of_thumb, simulate_play
-from cardgames.chance.dead_ends import dead_end
-from cardgames.chance.hints import hint
+from cardgames.chance.players.dead_ends import dead_end
+from cardgames.chance.players.hints import hint
 
 
 @pytest.fixture(scope="module")

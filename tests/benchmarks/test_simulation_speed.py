@@ -10,8 +10,8 @@ import time
 import numpy as np
 import pytest
 
-from cardgames.chance import simulation
-from cardgames.chance.simulation import CHUNK, simulate_clock
+from cardgames.chance.many import clock as simulation
+from cardgames.chance.many.clock import CHUNK, simulate_clock
 
 DEALS = 200_000
 PLAIN_DEALS = 20_000

@@ -20,7 +20,7 @@ CELLS = (
 )
 LONG = """
 from time import sleep
-from cardgames.chance.play import simulate_play
+from cardgames.chance.trials.play import simulate_play
 
 def dawdles(view):
     sleep(0.002)

@@ -281,7 +281,7 @@ def test_a_bad_deck_is_refused_in_a_sentence(function, bad):
 )
 def test_an_unknown_reading_or_policy_is_refused_in_a_sentence(reading, policy):
     sentence = (
-        "The reading is 'top' or 'any' or 'turned' and the policy 'best' or 'pile' or 'card', "
+        "The reading is 'top', 'any' or 'turned' and the policy 'best', 'pile' or 'card', "
         f"not {reading!r} and {policy!r}."
     )
     with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):

@@ -6,9 +6,9 @@ from scipy import stats
 
 from cardgames import Klondike
 from cardgames.chance.paired import PairedComparison, compare_play
-from cardgames.chance.play import simulate_play
+from cardgames.chance.players.strategies import first_legal, rule_of_thumb
 from cardgames.chance.rates import Rate
-from cardgames.chance.strategies import first_legal, rule_of_thumb
+from cardgames.chance.trials.play import simulate_play
 
 
 def table(*counts):

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgames.chance.rates import Interval, Rate, coverage, deals_to_tell, percent, pool, standard_errors
+from cardgames.chance.rates import Interval, Rate, coverage, deals_to_tell, pool, standard_errors
+from cardgames.words import percent
 
 counts = st.integers(1, 10_000).flatmap(lambda deals: st.tuples(st.integers(0, deals), st.just(deals)))
 

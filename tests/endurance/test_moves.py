@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 
 from cardgames import Clock, Game, IllegalMove, Klondike, Spider, Watch
-from cardgames.chance.strategies import rule_of_thumb
+from cardgames.chance.players.strategies import rule_of_thumb
 from cardgames.drawing.layout import forms, lay_out
 from cardgames.games.columns import ColumnGame
 from cardgames.games.game import GAMES

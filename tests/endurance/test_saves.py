@@ -17,10 +17,10 @@ from itertools import pairwise
 import pytest
 
 from cardgames import BadSave, Clock, Game, Klondike, Spider, Watch
-from cardgames.chance.play import deal_numbers, simulate_play
+from cardgames.chance.players.strategies import first_legal, rule_of_thumb
 from cardgames.chance.rates import Rate, pool
-from cardgames.chance.records import BadRecord, Record
-from cardgames.chance.strategies import first_legal, rule_of_thumb
+from cardgames.chance.trials.play import deal_numbers, simulate_play
+from cardgames.chance.trials.records import BadRecord, Record
 from cardgames.games.columns import ColumnGame
 from cardgames.games.saves import MOST_MOVES
 from tests.endurance.conftest import SLOWEST

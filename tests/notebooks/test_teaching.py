@@ -10,7 +10,7 @@ import pytest
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 PAGE = (NOTEBOOKS / "TEACHING.md").read_text(encoding="utf-8")
-START = (NOTEBOOKS / "00_start_here.md").read_text(encoding="utf-8")
+START = (NOTEBOOKS / "text" / "00_start_here.md").read_text(encoding="utf-8")
 README = (NOTEBOOKS.parent / "README.md").read_text(encoding="utf-8")
 NAMED = re.findall(r"\[\d\d\]\((\w+)\.ipynb\)((?:,?\s+\*[^*]+\*)*)", PAGE)
 ROW = re.compile(r"^\| (\d+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
@@ -18,7 +18,7 @@ PLANS = re.findall(r"^### Age (\d+), (\d+) minutes\n(.*?)(?=^##)", PAGE, re.MULT
 
 
 def lesson(stem):
-    return (NOTEBOOKS / f"{stem}.md").read_text(encoding="utf-8")
+    return (NOTEBOOKS / "text" / f"{stem}.md").read_text(encoding="utf-8")
 
 
 def parts(stem):
@@ -124,7 +124,7 @@ def test_what_is_answered_stands_in_the_lesson(said, stem, computed):
     assert any(re.search(computed, str(out.get("text") or out.get("data", {}).get("text/plain"))) for out in outputs)
 
 
-@pytest.mark.parametrize("stem", sorted(path.stem for path in NOTEBOOKS.glob("0[1-9]_*.md")))
+@pytest.mark.parametrize("stem", sorted(path.stem for path in NOTEBOOKS.glob("text/0[1-9]_*.md")))
 def test_a_lesson_its_row_on_the_start_page_and_in_the_readme_agree_in_time_and_age(stem):
     minutes, needs = re.search(rf"\({stem}\.ipynb\) \| [^|]+ \| ([^|]+) \| ([^|]+) \|", START).groups()
     times = re.search(rf"notebooks/{stem}\.ipynb\) \| [^|]+ \| ([^|]+) \|", README)[1]

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from cardgames import Move, Watch, compare_swaps
-from cardgames.chance.choices import simulate_choices
-from cardgames.chance.rates import percent
+from cardgames.chance.many.choices import simulate_choices
 from cardgames.widgets.watch import SIMULATED
+from cardgames.words import percent
 from tests.widgets.test_watch import (
     DEAL,
     DEEP,

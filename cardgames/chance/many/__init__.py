@@ -1,0 +1,1 @@
+"""Clock and Watch by the million, with NumPy."""

@@ -1,0 +1,1 @@
+"""Players and advisers: what they prefer, and why; hints, strategies, dead ends."""

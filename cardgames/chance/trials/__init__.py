@@ -1,0 +1,1 @@
+"""Trials: many deals by a player, on any executor; results, records, limits."""

@@ -1,0 +1,102 @@
+"""What version 0.1.0 saved, shared and recorded still loads, and goes on as it did.
+
+The files in ``data/v0_1_0`` were made by that version and are never made anew; ``expected.json`` beside them says what
+it found in them.
+"""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+import cardgames
+from cardgames import Game, first_legal, random_legal, rule_of_thumb, simulate_play, without_tip
+
+FOLDER = Path(__file__).parent / "data" / "v0_1_0"
+EXPECTED = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
+LINES = (FOLDER / "lines.txt").read_text(encoding="utf-8").splitlines()
+PATIENCE, SEED = 60, 11
+
+
+def last_listed(view):
+    return tuple(view.legal_moves)[-1]
+
+
+def plays_nonsense(view):
+    return "T1>T99"
+
+
+NAMES = {**vars(cardgames), "first_legal": first_legal, "random_legal": random_legal}
+NAMES |= {"rule_of_thumb": rule_of_thumb, "without_tip": without_tip}
+NAMES |= {"last_listed": last_listed, "plays_nonsense": plays_nonsense}
+
+
+def rebuilt(text):
+    return eval(text, dict(NAMES))
+
+
+def records():
+    return sorted(EXPECTED["records"].items())
+
+
+def test_every_file_is_looked_at():
+    assert {file.stem for file in FOLDER.glob("games/*")} == set(EXPECTED["games"])
+    assert {file.stem for file in FOLDER.glob("records/*")} == set(EXPECTED["records"])
+    assert [entry["line"] for entry in EXPECTED["lines"]] == LINES
+
+
+@pytest.mark.parametrize(("name", "wanted"), EXPECTED["games"].items(), ids=EXPECTED["games"])
+def test_a_saved_game_loads_and_is_saved_the_same(name, wanted, tmp_path):
+    file = FOLDER / "games" / f"{name}.json"
+    game = Game.load(file)
+    position = game.position
+    assert (position.title, str(position)) == (wanted["title"], wanted["position"])
+    assert (position.outcome and position.outcome.won) == wanted["won"]
+    assert (game.score, game.made) == (wanted["score"], wanted["made"])
+    assert (len(game.moves), len(game.undone)) == (wanted["moves"], wanted["undone"])
+    assert rebuilt(wanted["repr"]) == position
+    game.save(tmp_path / "again.json")
+    assert (tmp_path / "again.json").read_text(encoding="utf-8") == file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("wanted", EXPECTED["lines"], ids=lambda wanted: wanted["title"])
+def test_a_shared_line_is_read_and_written_the_same(wanted):
+    game = Game.from_text(wanted["line"])
+    assert (game.position.title, str(game.position)) == (wanted["title"], wanted["position"])
+    assert len(game.moves) == wanted["moves"]
+    assert game.text == wanted["line"]
+
+
+@pytest.mark.parametrize(("name", "wanted"), records(), ids=[name for name, _ in records()])
+def test_a_record_goes_on_where_it_stopped(name, wanted, tmp_path):
+    file = tmp_path / "record.json"
+    shutil.copy(FOLDER / "records" / f"{name}.json", file)
+    begun = json.loads(file.read_text(encoding="utf-8"))["deals"]
+    assert 0 < len(begun) < len(wanted["deals"])
+    player, played_now = rebuilt(wanted["player"]), []
+    beginning = getattr(player, "begin", lambda number: None)
+
+    class Counting:
+        """The same player, under the same name, that counts the deals it is given."""
+
+        def begin(self, number):
+            played_now.append(number)
+            beginning(number)
+
+        def __call__(self, view):
+            return player(view)
+
+        def __repr__(self):
+            return wanted["called"]
+
+    game = getattr(cardgames, wanted["game"])
+    arguments = {"progress": False, "patience": PATIENCE, "save": file, **wanted["options"]}
+    for strategy in (Counting(), player):
+        deals = simulate_play(game, strategy, len(wanted["deals"]), SEED, **arguments)
+        assert (deals.title, deals.player, deals.wins) == (wanted["title"], wanted["called"], wanted["wins"])
+        columns = (deals.number, deals.end, deals.moves, deals.up, deals.score)
+        assert [list(map(int, row)) for row in zip(*columns, strict=True)] == wanted["deals"]
+        assert [fault.number for fault in deals.faults] == wanted["faults"]
+        assert all(rebuilt(fault.position).number == fault.number for fault in deals.faults)
+    assert played_now == [row[0] for row in wanted["deals"][len(begun) :]]
