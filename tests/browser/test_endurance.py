@@ -110,7 +110,7 @@ class Hand:
 
     def _state(self, table: PlayTable) -> tuple[int, int, int]:
         name = table.name
-        state = f"{name}.panel.heard, len({name}.game.moves), {name}.position.number"
+        state = f"{name}.heard, len({name}.game.moves), {name}.position.number"
         heard, moves, number = table.notebook.py(state)
         return heard, moves, number
 

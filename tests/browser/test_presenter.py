@@ -103,16 +103,11 @@ def test_it_fills_the_window(room: Notebook, name: str) -> None:
 
 
 def test_cards_get_large_corners_and_their_own_back(room: Notebook) -> None:
-    sheets = {
-        index: f"bytes(player.table.sheet) == sprite_sheet(FaceStyle('two', {index!r}))"
-        for index in ("normal", "large")
-    }
-    room.run("from cardgames.drawing.faces import FaceStyle, sprite_sheet")
-    soon(room, sheets["normal"])
+    soon(room, "player.faces == 'two-normal'")
     enter(room.page, "player")
-    soon(room, sheets["large"])
+    soon(room, "player.faces == 'two-large'")
     leave(room.page)
-    soon(room, sheets["normal"])
+    soon(room, "player.faces == 'two-normal'")
 
 
 def test_the_game_goes_on_there(room: Notebook) -> None:
@@ -221,7 +216,7 @@ def test_a_demonstration_stays_presented_when_it_is_tried(room: Notebook) -> Non
     presented.get_by_role("button", name="Let me try").click()
     expect(presented.locator(".cg-player")).to_have_count(1)
     expect(presented.get_by_role("button", name="Leave presenter view")).to_have_count(1)
-    soon(room, "shown.player.table.presenting")
+    soon(room, "shown.presenting")
     presented.get_by_role("button", name="Show me").click()
     leave(room.page)
 
