@@ -1,0 +1,56 @@
+"""The kernel is interrupted while a widget computes beside the cells, as JupyterLab lets it from the second request on."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from .conftest import Opener, Server
+from .notebook import Notebook
+from .test_experiment import deal, predict, says
+
+# Once `slow` is set, the deals take a minute; it is noted which thread deals them.
+CELL = """
+import threading, time
+from cardgames import experiment
+from cardgames.widgets import experiment as home
+
+dealing, threads, slow = home.simulate_clock, [], False
+
+def deal_slowly(*given, **named):
+    threads.append(threading.current_thread() is threading.main_thread())
+    end = time.monotonic() + 60 * slow
+    while time.monotonic() < end:
+        pass
+    return dealing(*given, **named)
+
+home.simulate_clock = deal_slowly
+trial = experiment('win', seed=7)
+trial
+"""
+
+
+def interrupted(lab: Server, notebook: Notebook, trial: Locator) -> None:
+    """Ask for deals that take a minute, and interrupt the kernel as JupyterLab's button does."""
+    begun = notebook.py("len(threads)")
+    notebook.run("slow = True")
+    deal(trial, 100)
+    while notebook.py("len(threads)") == begun:
+        notebook.page.wait_for_timeout(50)
+    assert notebook.py("threads[-1]") is False
+    lab.request("POST", f"api/kernels/{notebook.kernel_id}/interrupt")
+    expect(says(trial)).to_have_text("That was interrupted. Click again to go on.")
+    notebook.run("slow = False")
+
+
+def test_each_later_request_is_interrupted_too(open_notebook: Opener, lab: Server) -> None:
+    notebook = open_notebook(CELL)
+    trial = notebook.page.locator(".cg-experiment")
+    predict(trial, "10")
+    deal(trial, 10)
+    expect(says(trial)).to_contain_text("After 10 deals")
+    for total in (110, 210, 310):
+        interrupted(lab, notebook, trial)
+        assert notebook.py("len(trial.deals)") == total - 100
+        deal(trial, 100)
+        expect(says(trial)).to_contain_text(f"After {total} deals")
+    assert notebook.py("__import__('signal').getsignal(2) in (0, 1)")  # as it was: ignored, where no cell runs
