@@ -19,25 +19,25 @@ from cardgames.chance.trials.time_limit import raise_in
 
 def interruptible(work: Callable[[], None]) -> None:
     """Do some work; an interrupt of the kernel raises KeyboardInterrupt in it, whichever thread it is done in."""
-    loop = None if threading.current_thread() is threading.main_thread() else _main_loop()
-    if loop is None:
+    kernel = None if threading.current_thread() is threading.main_thread() else _kernel()
+    if kernel is None:
         work()
     else:
-        _Listener(loop).run(work)
+        _Listener(kernel).run(work)
 
 
-def _main_loop() -> Any:
-    """Give the loop of the kernel's main thread; None where Python runs in no kernel."""
+def _kernel() -> Any:
+    """Give the kernel that Python runs in; None where it runs in none of IPython's."""
     ipython = sys.modules.get("IPython")
     kernel = getattr(ipython.get_ipython(), "kernel", None) if ipython else None
-    return getattr(kernel, "io_loop", None)
+    return kernel if hasattr(kernel, "io_loop") and hasattr(kernel, "saved_sigint_handler") else None
 
 
 class _Listener:
     """Listens in the main thread for interrupts, as long as work goes on in this one."""
 
-    def __init__(self, loop: Any) -> None:
-        self._loop = loop
+    def __init__(self, kernel: Any) -> None:
+        self._kernel = kernel
         self._thread = threading.get_ident()
         self._interrupted = False
         self._former: Any = None
@@ -49,7 +49,7 @@ class _Listener:
         self._working.acquire()
         try:
             try:
-                self._loop.add_callback(self._listen)
+                self._kernel.io_loop.add_callback(self._listen)
                 work()
             finally:
                 self._end()
@@ -58,7 +58,22 @@ class _Listener:
 
     def _listen(self) -> None:
         if self._working.locked():
-            self._former = signal.signal(signal.SIGINT, self._hand_over)
+            self._former = self._hand_to(self._hand_over)
+
+    def _stop_listening(self) -> None:
+        if self._former is None:
+            return
+        there = self._hand_to(self._former)
+        if there != self._hand_over:  # another thread listens by now
+            self._hand_to(there)
+
+    def _hand_to(self, handler: Any) -> Any:
+        """Hand the interrupts that come while no cell runs to this handler; give the one that had them."""
+        if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+            return signal.signal(signal.SIGINT, handler)
+        # The kernel has put its own there for as long as a cell runs.
+        former, self._kernel.saved_sigint_handler = self._kernel.saved_sigint_handler, handler
+        return former
 
     def _hand_over(self, *given: Any) -> None:
         if not self._handing_over.acquire(timeout=1):
@@ -69,14 +84,14 @@ class _Listener:
                 raise_in(self._thread, KeyboardInterrupt)
         finally:
             self._handing_over.release()
-        if callable(self._former):
+        if callable(self._former):  # another thread works, too
             self._former(*given)
 
     def _end(self) -> None:
         """Let no more interrupts come, and catch one that is on its way."""
         if self._working.locked():
             self._working.release()
-            self._loop.add_callback(self._stop_listening)
+            self._kernel.io_loop.add_callback(self._stop_listening)
         with self._handing_over:
             pass
         if self._interrupted:
@@ -84,7 +99,3 @@ class _Listener:
                 raise_in(self._thread, KeyboardInterrupt)  # takes the place of the one on its way
                 while True:
                     pass
-
-    def _stop_listening(self) -> None:
-        if self._former is not None and signal.getsignal(signal.SIGINT) == self._hand_over:
-            signal.signal(signal.SIGINT, self._former)
