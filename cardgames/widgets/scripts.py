@@ -15,9 +15,8 @@ _HERE = Path(__file__).parent
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(async )?(function|const|class) )", re.MULTILINE)
 _DEFAULT = re.compile(r"^export default [^;]*;\n", re.MULTILINE)
-_FOR_READERS = re.compile(r"^[ \t]*(//.*|/\*.*?\*/)\n|^[ \t]+|^\n", re.MULTILINE | re.DOTALL)
+_FOR_READERS = re.compile(r"^[ \t]*(//.*|/\*(?:(?!\*/)[\s\S])*\*/)\n|^[ \t]+|^\n", re.MULTILINE)
 """Indents, and lines that are a comment: a third of a script, which the browser can do without."""
-_LINE_COMMENT = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
 
 
 @cache
@@ -66,4 +65,4 @@ def _plain(source: str) -> str:
 
 
 def _without_comments(source: str) -> str:
-    return _FOR_READERS.sub("", _LINE_COMMENT.sub("", source))
+    return _FOR_READERS.sub("", source)
