@@ -14,6 +14,8 @@ from enum import Enum
 from cardgames.words import as_whole, shortened
 
 RANK_TEXTS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+KING = 13
+"""The highest rank; so many cards has a suit."""
 RANK_NAMES = (
     "ace",
     "two",

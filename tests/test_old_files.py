@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import cardgames
-from cardgames import Game, first_legal, random_legal, rule_of_thumb, simulate_play, without_tip
+from cardgames import Game, simulate_play
 
 FOLDER = Path(__file__).parent / "data" / "v0_1_0"
 EXPECTED = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
@@ -27,8 +27,7 @@ def plays_nonsense(view):
     return "T1>T99"
 
 
-NAMES = {**vars(cardgames), "first_legal": first_legal, "random_legal": random_legal}
-NAMES |= {"rule_of_thumb": rule_of_thumb, "without_tip": without_tip}
+NAMES = {name: getattr(cardgames, name) for name in cardgames.__all__}
 NAMES |= {"last_listed": last_listed, "plays_nonsense": plays_nonsense}
 
 

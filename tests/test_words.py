@@ -1,11 +1,15 @@
 """Counts, lists, large numbers and percentages are written in one way; a whole number is read in one way."""
 
+import ast
+import re
 from decimal import Decimal
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+import cardgames
 from cardgames import Card, Clock, Rate, experiment, odds, rates, step_through
 from cardgames.chance import first_look
 from cardgames.chance.players.strategies import random_legal, without_tip
@@ -22,6 +26,8 @@ from cardgames.words import (
     whole_number,
 )
 
+ROOMS = ("games", "chance", "lessons", "widgets")
+PATHS = [path for room in ROOMS for path in sorted((Path(cardgames.__file__).parent / room).rglob("*.py"))]
 NUMPYS = [np.int8(5), np.uint64(5), np.int64(5), np.arange(6)[5], np.array(5)]
 NO_WHOLE_NUMBERS = [True, False, np.True_, 5.0, np.float64(5), "5", None, Fraction(5), Decimal(5), [5], np.arange(2)]
 
@@ -99,3 +105,50 @@ def test_numbers():
 def test_quotes_are_short():
     assert shortened("a" * 60) == "'" + "a" * 38 + "…"
     assert shortened(10**5000) == "such a long number"
+
+
+def by_hand(tree):
+    """Give the lines in which a plural, a grouped number or a percentage is written, or a bool told from an int."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FormattedValue) and isinstance(node.value, ast.IfExp):
+            ends = (node.value.body, node.value.orelse)
+            if any(isinstance(end, ast.Constant) and str(end.value).split(" ")[0] == "s" for end in ends):
+                yield node.lineno
+        if isinstance(node, ast.FormattedValue) and isinstance(node.value, ast.BinOp):
+            parts = (node.value.left, node.value.right)
+            if any(isinstance(part, ast.Constant) and part.value == "s" for part in parts):
+                yield node.lineno
+        if isinstance(node, ast.FormattedValue) and node.format_spec is not None:
+            spec = ast.unparse(node.format_spec)
+            if re.fullmatch(r"f'[.,\d]*(%|,[.\df]*)'", spec):
+                yield node.lineno
+        if (
+            isinstance(node, ast.IfExp)
+            and isinstance(node.body, ast.Constant)
+            and str(node.body.value).startswith("1 ")
+        ):
+            yield node.lineno
+        if isinstance(node, ast.Attribute) and ast.unparse(node) == "operator.index":
+            yield node.lineno
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.name)
+def test_nothing_is_written_by_hand(path):
+    assert list(by_hand(ast.parse(path.read_text(encoding="utf-8")))) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "f\"{n} card{'' if n == 1 else 's'}\"",
+        "f\"{n} card{' is' if n == 1 else 's are'}\"",
+        "f\"{n} run{'s' * (n > 1)}\"",
+        "f'{n:,}'",
+        "f'{n:,.0f}'",
+        "f'{share:.1%}'",
+        "operator.index(n)",
+        "'1 card is' if n == 1 else f'{n} cards are'",
+    ],
+)
+def test_what_is_written_by_hand_is_found(line):
+    assert list(by_hand(ast.parse(line))) == [1]

@@ -18,7 +18,7 @@ from math import comb, factorial, prod
 from cardgames.games.clock import READINGS
 from cardgames.games.fortunes import FORTUNES, Fortune
 from cardgames.games.moves import Move
-from cardgames.games.position import View
+from cardgames.games.view import View
 from cardgames.words import choice, shortened, whole_number
 
 RANKS, SUITS = 13, 4

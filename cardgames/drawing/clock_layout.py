@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from cardgames.drawing.table import Place, PlacedCard, Table
-from cardgames.games.clock import CENTRE, Clock, pile_name
+from cardgames.games.clock import CENTRE, Clock
+from cardgames.games.piles import HAND
 from cardgames.games.position import TableCard
 
 # The numbers are pixels.
@@ -65,14 +66,13 @@ def _row() -> tuple[tuple[float, float], dict[int, _Stand]]:
     return (width, middle + card_height / 2 + 52), stands
 
 
-_CLOCK_FORMS = {"ring": _ring, "row": _row}
-CLOCK_FORMS = tuple(_CLOCK_FORMS)
+_FORMS = {"ring": _ring, "row": _row}
 
 
 def lay_out_clock(position: Clock, form: str) -> Table:
-    """Lay a position of Clock or Watch out, in one of `CLOCK_FORMS`."""
-    (width, height), stands = _CLOCK_FORMS[form]()
-    hand = position.piles["hand"]
+    """Lay a position of Clock or Watch out, as a ``ring`` or in a ``row``."""
+    (width, height), stands = _FORMS[form]()
+    hand = position.piles[HAND.name]
     goes_to = position.hand.rank if position.hand else None if position.turned else CENTRE
     places = tuple(_clock_place(position, pile, stand) for pile, stand in sorted(stands.items()))
     return Table(
@@ -106,12 +106,14 @@ def _clock_place(position: Clock, pile: int, stand: _Stand) -> Place:
     face_down = position.face_down[pile - 1]
     goes_to = position.hand.rank if position.hand else CENTRE
     here = [move for move in position.legal_moves if move.source == str(pile) or (not move.source and pile == goes_to)]
+    named = position.game_piles[str(pile)]
     return Place(
-        name=str(pile),
+        name=named.name,
         x=stand.x - card_width / 2,
         y=stand.y - card_height / 2,
-        label=pile_name(pile),
-        caption=str(pile) if pile != CENTRE else "centre",
+        label=named.label,
+        kind=named.kind,
+        caption=named.caption,
         caption_x=stand.x + inwards[0] * (edge + 24),
         caption_y=stand.y + inwards[1] * (edge + 24),
         badge=str(face_down) if face_down else "",

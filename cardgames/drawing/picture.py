@@ -9,14 +9,16 @@ from textwrap import wrap
 from typing import Any
 
 import numpy as np
+from matplotlib.backend_bases import RendererBase
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch, Rectangle
 from PIL import Image
 
 from cardgames.cards import Card
-from cardgames.drawing.faces import DPI, FaceStyle, Pixels, inches, sprite
 from cardgames.drawing.layout import lay_out
+from cardgames.drawing.settings import DPI, inches, own_settings
+from cardgames.drawing.sprites import FaceStyle, sprite
 from cardgames.drawing.table import Table
 from cardgames.games.position import Position
 from cardgames.words import shortened
@@ -33,6 +35,9 @@ _COLOURS_IN_PNG = 32
 class Picture(Figure):
     """A figure that carries its description, and that a notebook shows without pyplot.
 
+    It is drawn and saved under the package's own settings of matplotlib. What `savefig` is told, such as ``dpi=300``,
+    holds as ever.
+
     Attributes
     ----------
     alt : str
@@ -40,9 +45,20 @@ class Picture(Figure):
     """
 
     def __init__(self, alt: str, size: tuple[int, int], **style: Any) -> None:
-        super().__init__(figsize=(inches(size[0]), inches(size[1])), dpi=DPI, **style)
+        with own_settings():
+            super().__init__(figsize=(inches(size[0]), inches(size[1])), dpi=DPI, **style)
         FigureCanvasAgg(self)
         self.alt = alt
+
+    def draw(self, renderer: RendererBase) -> None:
+        """Draw the figure, which also reads settings: those of ticks, hatches and numbers, for example."""
+        with own_settings():
+            super().draw(renderer)
+
+    def savefig(self, fname: Any, **options: Any) -> None:
+        """Save the figure as `matplotlib.figure.Figure.savefig` does."""
+        with own_settings():
+            super().savefig(fname, **options)
 
     def to_png(self) -> bytes:
         """Write the picture as a small PNG."""
@@ -59,6 +75,7 @@ class Picture(Figure):
         return {"image/png": self.to_png(), "text/plain": self.alt}, {"image/png": {"alt": self.alt}}
 
 
+@own_settings()
 def draw_position(
     position: Position, *, form: str | None = None, colours: str = "two", index: str | None = None, scale: float = 1.0
 ) -> Picture:
@@ -96,7 +113,7 @@ def draw_position(
     axes.set_axis_off()
     axes.set(xlim=(0, table.width), ylim=(table.height, 0))
     axes.imshow(
-        _cards(table, style, scale),
+        np.asarray(_cards(table, style, scale)),
         extent=(0, table.width, table.height, 0),
         aspect="auto",
         interpolation="none",
@@ -136,6 +153,7 @@ def draw_position(
     return figure
 
 
+@own_settings()
 def write_below(picture: Picture, lines: Sequence[str]) -> Picture:
     """Write lines of words below a picture, and at the end of its description; the picture grows for them.
 
@@ -183,16 +201,16 @@ def _outline(axes: Any, x: float, y: float, width: float, height: float, **style
     axes.add_patch(box)
 
 
-def _cards(table: Table, style: FaceStyle, scale: float) -> Pixels:
+def _cards(table: Table, style: FaceStyle, scale: float) -> Image.Image:
     """Lay the card sprites over one another, on nothing."""
     width, height = round(table.width * scale), round(table.height * scale)
     size = (round(table.card_width * scale), round(table.card_height * scale))
     felt = Image.new("RGBA", (width, height))
     for card in table.cards:
         felt.alpha_composite(_scaled(card.face, style, size), (round(card.x * scale), round(card.y * scale)))
-    return np.asarray(felt)
+    return felt
 
 
 @lru_cache(maxsize=256)
 def _scaled(card: Card | None, style: FaceStyle, size: tuple[int, int]) -> Image.Image:
-    return Image.fromarray(np.asarray(sprite(card, style))).resize(size, Image.Resampling.LANCZOS)
+    return sprite(card, style).resize(size, Image.Resampling.LANCZOS)

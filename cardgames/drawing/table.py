@@ -20,6 +20,8 @@ class Place:
         The left top corner of its first card, in pixels from the table's left top corner.
     label : str
         The pile's name in words, for a screen reader, which then reads its cards.
+    kind : str
+        What the pile is for, such as ``foundation``; see `cardgames.games.piles.Kind`.
     caption : str
         What is written beside it, such as the hour.
     caption_x, caption_y : float
@@ -38,6 +40,7 @@ class Place:
     x: float
     y: float
     label: str
+    kind: str
     caption: str = ""
     caption_x: float = 0
     caption_y: float = 0

@@ -16,7 +16,14 @@ def arrows(position: Clock) -> dict[int, int]:
     """Give for each hour the pile that its bottom card names: 1 to 12, or 13 for the centre.
 
     The bottom cards are those that the deal began with, whatever has been turned since.
+
+    Raises
+    ------
+    ValueError
+        When it is no deal of Clock.
     """
+    if not isinstance(position, Clock):
+        raise ValueError("Arrows are drawn for a deal of Clock, such as Clock.deal(7).")
     return {hour: position.deck[hour - 1].rank for hour in HOURS}
 
 

@@ -10,21 +10,22 @@ exchanged; see `Watch`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
-from cardgames.cards import Card, Cards, new_deck
+from cardgames.cards import KING, Card, Cards
 from cardgames.games.fortunes import FORTUNES, Fortune
 from cardgames.games.moves import IllegalMove, Move
+from cardgames.games.options import Option
+from cardgames.games.piles import HAND, NamedPile, hours, replaced
 from cardgames.games.position import Outcome, Position, TableCard
-from cardgames.words import shortened
+from cardgames.words import counted
 
 HOURS = range(1, 13)
 CENTRE = 13
-KING = 13
 READINGS = ("top", "any", "turned")
 
 _TURN = Move("turn")
@@ -39,12 +40,12 @@ _DEPTHS = (
 
 def pile_name(pile: int) -> str:
     """Name a pile in words: ``7 o'clock`` or ``centre``."""
-    return "centre" if pile == CENTRE else f"{pile} o'clock"
+    return Clock.game_piles[str(pile)].label
 
 
 def place_name(pile: int) -> str:
     """Name where a pile lies: ``7 o'clock`` or ``the centre``."""
-    return "the centre" if pile == CENTRE else pile_name(pile)
+    return Clock.game_piles[str(pile)].words
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
@@ -68,6 +69,7 @@ class Clock(Position):
 
     name: ClassVar[str] = "Clock"
     plays_itself: ClassVar[bool] = True
+    forms: ClassVar[tuple[str, ...]] = ("ring", "row")
 
     hidden: tuple[Cards, ...] = field(compare=False)
     shown: tuple[Cards, ...] = field(compare=False, default=((),) * 13)
@@ -76,19 +78,14 @@ class Clock(Position):
     source: int = field(compare=False, default=CENTRE)
 
     @classmethod
-    def full_deck(cls, **options: Any) -> Cards:
-        """Give the 52 cards of a new deck."""
-        return new_deck()
+    def declare_piles(cls) -> Sequence[NamedPile]:
+        """Declare the hours, the centre and the hand."""
+        return (*hours(), HAND)
 
     @classmethod
     def _dealt(cls, deck: Cards, **options: Any) -> Self:
         """Deal one card to each pile from one o'clock to twelve, then the centre, four rounds."""
         return cls(deck=deck, hidden=tuple(deck[pile::13] for pile in range(13)), **options)
-
-    @property
-    def options(self) -> dict[str, Any]:
-        """The rules in force: Clock has no options."""
-        return {}
 
     @property
     def is_over(self) -> bool:
@@ -123,8 +120,8 @@ class Clock(Position):
         if not self.is_over:
             return None
         last, left = self.turned[-1], sum(self.face_down)
-        piles = "1 pile is complete" if self.complete_piles == 1 else f"{self.complete_piles} piles are complete"
-        remark = f"{piles}: {self.fortune}."
+        piles = counted(self.complete_piles, "pile is", "piles are")
+        remark = f"{piles} complete: {self.fortune}."
         if not left:
             return Outcome(True, f"Won: {last} was the last card, and all 52 are face up.", remark)
         last_words = "the fourth king is up" + (" again" if self.turned.count(last) > 1 else "")
@@ -146,8 +143,12 @@ class Clock(Position):
                 for cards, face_up in ((reversed(shown), True), (hidden, False))
                 for card in cards
             )
-        piles["hand"] = () if self.hand is None else (TableCard(places[self.hand], self.hand, True),)
+        piles[HAND.name] = () if self.hand is None else (TableCard(places[self.hand], self.hand, True),)
         return MappingProxyType(piles)
+
+    @property
+    def _how_to_begin(self) -> str:
+        return "Click the pile in the centre to turn its top card, then the pile where that card belongs."
 
     def _moves(self) -> Iterable[Move]:
         return () if self.is_over else (_TURN,)
@@ -162,17 +163,17 @@ class Clock(Position):
         shown = self.shown
         if self.hand is not None:
             pile = self.hand.rank
-            shown = _with(shown, pile, (*shown[pile - 1], self.hand))
+            shown = replaced(shown, pile - 1, (*shown[pile - 1], self.hand))
         return self._turn_from(pile, self.hidden, shown, move)
 
     def _turn_from(self, pile: int, hidden: tuple[Cards, ...], shown: tuple[Cards, ...], move: Move) -> Self:
         """Turn the top card of a pile; put it down at once if the chain cannot go on from it."""
         card = hidden[pile - 1][-1]
-        hidden = _with(hidden, pile, hidden[pile - 1][:-1])
+        hidden = replaced(hidden, pile - 1, hidden[pile - 1][:-1])
         hand: Card | None = card
         if not hidden[card.rank - 1] and not self._waits(card, hidden):
             hand = None
-            shown = _with(shown, card.rank, (*shown[card.rank - 1], card))
+            shown = replaced(shown, card.rank - 1, (*shown[card.rank - 1], card))
         return replace(
             self,
             moves=(*self.moves, move),
@@ -227,22 +228,21 @@ class Watch(Clock):
     """
 
     name: ClassVar[str] = "Watch"
-    option_values: ClassVar[Mapping[str, tuple[Any, ...]]] = {"reading": READINGS}
+    game_options: ClassVar[tuple[Option, ...]] = (
+        Option(
+            "reading",
+            READINGS,
+            "How the rule of the rescue is read: 'top' (usual), 'any' or 'turned'; see `Watch`.",
+            "The reading of {game} is 'top', 'any' or 'turned', not {value}.",
+        ),
+    )
 
-    reading: str = "top"
+    reading: str
 
     @classmethod
-    def _check_options(cls, options: Mapping[str, Any]) -> dict[str, Any]:
-        reading = options.get("reading", "top")
-        if reading not in READINGS:
-            raise ValueError(f"The reading of Watch is 'top', 'any' or 'turned', not {shortened(reading)}.")
-        super()._check_options({name: value for name, value in options.items() if name != "reading"})
-        return {"reading": reading}
-
-    @property
-    def options(self) -> dict[str, Any]:
-        """The rules in force: the reading."""
-        return {"reading": self.reading}
+    def of(cls, position: object) -> Self | None:
+        """Give a position of Watch as it is; None for anything else."""
+        return position if isinstance(position, cls) else None
 
     @property
     def is_rescued(self) -> bool:
@@ -306,7 +306,7 @@ class Watch(Clock):
         if self.reading == "top":
             return "In the reading 'top' only the top face-down card of a pile may be exchanged."
         left = len(self.hidden[hour - 1])
-        return f"The {pile_name(hour)} pile has only {left} face-down card{'' if left == 1 else 's'}."
+        return f"The {pile_name(hour)} pile has only {counted(left, 'face-down card')}."
 
     def _after(self, move: Move) -> Self:
         if move == _TURN:
@@ -314,7 +314,7 @@ class Watch(Clock):
         king = self.hand
         if king is None:
             raise IllegalMove(move, self._refusal(move))
-        with_king = _with(self.shown, CENTRE, (*self.shown[CENTRE - 1], king))
+        with_king = replaced(self.shown, CENTRE - 1, (*self.shown[CENTRE - 1], king))
         if move == _STOP:
             return replace(self, moves=(*self.moves, move), shown=with_king, hand=None)
         hour = int(move.source)
@@ -328,7 +328,7 @@ class Watch(Clock):
         return replace(
             self,
             moves=(*self.moves, move),
-            hidden=_with(self.hidden, hour, (*cards[:place], king, *cards[place + 1 :])),
+            hidden=replaced(self.hidden, hour - 1, (*cards[:place], king, *cards[place + 1 :])),
             turned=(*self.turned, cards[place]),
             hand=cards[place],
             source=hour,
@@ -357,9 +357,5 @@ class Watch(Clock):
         return f"{self.hand} goes face down into the {hour} pile, in the place of its {depth}, which comes out: {card}."
 
 
-def _with(piles: tuple[Cards, ...], pile: int, cards: Cards) -> tuple[Cards, ...]:
-    return (*piles[: pile - 1], cards, *piles[pile:])
-
-
 def _still_face_down(cards: int) -> str:
-    return f"{cards} card is still face down" if cards == 1 else f"{cards} cards are still face down"
+    return f"{counted(cards, 'card is', 'cards are')} still face down"

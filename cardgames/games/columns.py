@@ -1,4 +1,4 @@
-"""What the games with columns share: Klondike and Spider.
+"""What the games with columns share, such as Klondike and Spider.
 
 Cards lie in columns, one on another, and leave them for the foundations; a stock is dealt from. What may go where is
 for each game to say.
@@ -7,23 +7,40 @@ for each game to say.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from cardgames.cards import Cards
+from cardgames.games.column_cards import (
+    cards_go,
+    cards_that_go,
+    content_key,
+    face_down_count,
+    to_column,
+    turned_over,
+    turned_up,
+    uncovered,
+)
 from cardgames.games.moves import Move
+from cardgames.games.piles import UP, Kind, kind_of
 from cardgames.games.position import Outcome, Position, TableCard
 from cardgames.games.setups import Pile, deck_of, read_piles, split_pile, split_setup, write_pile
 from cardgames.games.titles import read_title
-from cardgames.words import number_word, shortened
+from cardgames.words import counted, number_word, shortened
 
 _FROM_STOCK = {
     "draw": "draw from the stock",
     "redeal": "turn the waste over",
     "deal": "deal from the stock, one card onto each column",
 }
+_QUESTIONS = {
+    "redeal": "May the waste be turned over, to be gone through again?",
+    "deal": "May the stock deal a card onto each column?",
+}
+_HEADS = {Kind.STOCK: "Stock", Kind.WASTE: "Waste", Kind.FOUNDATION: "Foundations"}
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
@@ -40,7 +57,11 @@ class ColumnGame(Position):
         What has been brought up or completed, a pile each, the top card last.
     """
 
-    column_count: ClassVar[int]
+    forms: ClassVar[tuple[str, ...]] = ("table",)
+    dealt: ClassVar[tuple[int, ...]]
+    """How many cards are dealt to each column, from the left; the other cards are the stock."""
+    dealt_face_up: ClassVar[bool] = False
+    """Whether every card of a column is dealt face up; else the last one is."""
     note_names: ClassVar[tuple[str, ...]] = ()
     """What a text may say beside the piles, in capitals."""
 
@@ -70,26 +91,123 @@ class ColumnGame(Position):
     def _victory(self) -> str:
         """What a won game has achieved."""
 
+    @abstractmethod
+    def _lying(self) -> Iterable[Pile]:
+        """Give what lies in each pile, in the order in which the piles are declared."""
+
+    @abstractmethod
+    def _why_not_moved(self, move: Move, pile: Pile) -> str:
+        """Say why cards of a pile cannot move; the piles are there, and that one is not empty."""
+
     # What they share.
 
+    @classmethod
+    def _dealt(cls, deck: Cards, **options: Any) -> Self:
+        """Deal row by row, a card to each column that is not full yet; the rest is the stock."""
+        columns: list[list[TableCard]] = [[] for _ in cls.dealt]
+        entries = iter([TableCard(place, card, False) for place, card in enumerate(deck)])
+        for row in range(max(cls.dealt)):
+            for column, height in zip(columns, cls.dealt, strict=True):
+                if row < height:
+                    column.append(next(entries))
+        turn = turned_over if cls.dealt_face_up else uncovered
+        return cls(
+            deck=deck,
+            columns=tuple(turn(tuple(column)) for column in columns),
+            foundations=((),) * len(cls.game_piles.foundations),
+            stock=tuple(entries)[::-1],
+            **options,
+        )
+
+    @cached_property
+    def piles(self) -> Mapping[str, Pile]:
+        """The piles by name, bottom card first."""
+        return MappingProxyType(dict(zip(self.game_piles.names, self._lying(), strict=True)))
+
     @property
-    def stock_move(self) -> Move:
-        """The move that a click on the stock asks for, legal or not."""
-        return Move("deal")
+    def stock_move(self) -> Move | None:
+        """The move that a click on the stock asks for, legal or not; None where there is no stock."""
+        return Move("deal") if self.game_piles.of(Kind.STOCK) else None
 
     def describe(self, move: Move) -> str:
         """Describe a legal move before it is made: ``J♥ from column 3 onto Q♠ in column 1``."""
         if move.action != "move":
             return _FROM_STOCK[move.action]
         cards = cards_that_go(self.piles[move.source], move.count)
-        where = "to its foundation" if move.target == "F" else to_column(self.piles[move.target], move.target)
-        return f"{cards} from {place_name(move.source)} {where}"
+        return f"{cards} from {self.game_piles[move.source].words} {self._to(move.target)}"
 
     def shorthand(self, move: Move) -> str:
         """Describe a legal move in a few words: ``J♥ → column 1``."""
         if move.action != "move":
             return move.action
-        return f"{self.piles[move.source][-move.count].card} → {place_name(move.target).removeprefix('its ')}"
+        words = self.game_piles[move.target].words.removeprefix("its ")
+        return f"{self.piles[move.source][-move.count].card} → {words}"
+
+    def question(self, move: Move) -> str:
+        """Ask whether a move may be made: ``May 7♥ go onto 8♠ in column 2?``."""
+        if move.action == "draw":
+            left = len(self.stock)
+            cards = "is one card" if left == 1 else f"are {number_word(left)} cards" if left else "is no card"
+            return f"There {cards} in the stock. May you draw?"
+        if move.action != "move":
+            return _QUESTIONS[move.action]
+        pile, count, where = self.piles[move.source], move.count, self._to(move.target)
+        if count > len(pile) or not pile[-count].face_up:
+            return f"May the last {number_word(count)} cards of {self.game_piles[move.source].words} go {where}?"
+        on_it = {1: "", 2: ", with the card on it"}.get(count, f", with the {number_word(count - 1)} cards on it")
+        return f"May {pile[-count].card} go {where}{on_it}?"
+
+    def _to(self, target: str) -> str:
+        """Say where cards go: ``onto 6♠ in column 3``, ``to its foundation``."""
+        pile = self.game_piles[target if target in self.game_piles else UP]
+        if pile.kind is Kind.COLUMN:
+            return to_column(self.piles[target], pile.words)
+        return f"to the {pile.label}" if pile.kind is Kind.FOUNDATION and pile.name != UP else f"to {pile.words}"
+
+    def _telling(self, move: Move, after: Self) -> str:
+        return " ".join(filter(None, (self._deed(move, after), str(after.outcome or ""))))
+
+    def _deed(self, move: Move, after: Self) -> str:
+        """Tell what a move does, without how the game ends."""
+        return self._goes(move, after.piles[move.source])
+
+    def _goes(self, move: Move, left: Pile) -> str:
+        """Tell of cards that go from a pile to another, and of the card that this turns up in what is left."""
+        pile, source = self.piles[move.source], self.game_piles[move.source]
+        up = turned_up(pile, left) if source.kind is Kind.COLUMN else None
+        turned = f"; {up.card} is turned up" if up else ""
+        return f"{cards_go(pile, move.count)} from {source.words} {self._to(move.target)}{turned}."
+
+    def _refusal(self, move: Move) -> str:
+        if self.is_won:
+            return "The game is won, so no move is left."
+        if move.action != "move":
+            return self._why_not_from_stock(move)
+        if reason := self._why_no_pile(move.source, "lies") or self._why_no_pile(move.target, "can go"):
+            return reason
+        if move.source == move.target:
+            return "The cards lie there already."
+        pile = self.piles[move.source]
+        if not pile:
+            return f"No card lies {self.game_piles[move.source].where}."
+        return self._why_not_moved(move, pile)
+
+    def _why_not_from_stock(self, move: Move) -> str:
+        """Say why a move that names no pile is refused."""
+        is_from_stock = move.action in _FROM_STOCK and not self.game_piles.of(Kind.STOCK)
+        return f"{self.name} has no {'stock' if is_from_stock else 'such move'}."
+
+    def _why_no_pile(self, name: str, verb: str) -> str | None:
+        """Say that the game has no such pile; None where it has."""
+        kind = kind_of(name)
+        if kind is None or name in self.game_piles:
+            return None
+        piles = kind if kind is Kind.WASTE else f"{kind}s"
+        if not (there := self.game_piles.of(kind)):
+            return f"{self.name} has no {piles}, so no card {verb} there."
+        if kind is Kind.FOUNDATION:
+            return None
+        return f"{self.name} has {number_word(len(there))} {piles}, so there is no {kind} {name[1:]}."
 
     def _notes(self) -> dict[str, str]:
         """Give what a text must say beside the piles."""
@@ -98,7 +216,8 @@ class ColumnGame(Position):
     @classmethod
     def pile_names(cls) -> tuple[str, ...]:
         """The names of the piles that a text may set up."""
-        return ("S", "F", *(f"T{column}" for column in range(1, cls.column_count + 1)))
+        kinds = cls.game_piles.kinds
+        return tuple(dict.fromkeys(UP if kinds[name] is Kind.FOUNDATION else name for name in cls.game_piles.names))
 
     @classmethod
     def from_text(cls, text: str, **options: Any) -> Self:
@@ -115,7 +234,8 @@ class ColumnGame(Position):
         ----------
         text : str
         **options
-            The options of the game, and ``moves`` to play at once; they override those in the text's heading.
+        moves : str or iterable of Move or str
+            Moves to play at once. Options that are given override those in the text's heading.
 
         Raises
         ------
@@ -124,10 +244,10 @@ class ColumnGame(Position):
         """
         moves = options.pop("moves", ())
         heading, lines = split_setup(text, cls.name)
-        options = cls._check_options({**read_title(heading).options, **options})
+        options = cls.check_options({**read_title(heading).options, **options})
         piles, notes = cls._name_lines(lines)
-        if "F" in piles:
-            piles["F"] = cls._foundations(split_pile(piles["F"]))
+        if UP in piles:
+            piles[UP] = cls._foundations(split_pile(piles[UP]))
         read = read_piles(piles, cls.full_deck(**options))
         if not any(read.values()):
             raise ValueError("No card is on the table.")
@@ -148,7 +268,7 @@ class ColumnGame(Position):
     @classmethod
     def _name_lines(cls, lines: list[tuple[str, str]]) -> tuple[dict[str, str], dict[str, str]]:
         """Give the lines by the piles' names, and apart from them what else the text says."""
-        words = {"STOCK": "S", "WASTE": "W", "FOUNDATIONS": "F"}
+        words = {head.upper(): name for name in cls.pile_names() if (head := cls._head(name))}
         piles: dict[str, str] = {}
         notes: dict[str, str] = {}
         for written, content in lines:
@@ -162,18 +282,62 @@ class ColumnGame(Position):
         return piles, notes
 
     @classmethod
+    def _head(cls, name: str) -> str:
+        """Give the word that a text begins the line of a pile with; empty where that is its name."""
+        return _HEADS.get(cls.game_piles.kinds[name], "")
+
+    @classmethod
     def _check_pile(cls, name: str, pile: Pile) -> None:
-        if name.startswith("T") and pile:
-            ups = [entry.face_up for entry in pile]
+        kind, ups = cls.game_piles.kinds[name], [entry.face_up for entry in pile]
+        if kind is Kind.COLUMN and pile:
             if ups != sorted(ups):
                 raise ValueError(f"In {name} a face-down card lies on a face-up one.")
             if not ups[-1]:
                 raise ValueError(f"The last card of {name} must be face up: it is turned at once.")
+        if kind is Kind.STOCK and any(ups):
+            raise ValueError("Cards of the stock are face down, written (7♦) or counted.")
+        if kind is Kind.WASTE and not all(ups):
+            raise ValueError("Cards of the waste are face up.")
+        if kind is Kind.CELL and (len(pile) > 1 or not all(ups)):
+            raise ValueError(f"{name} is a cell: it holds one card, face up.")
 
     @property
     def situation(self) -> Hashable:
         """What lies where, however it came about."""
         return self.columns, self.stock, self.foundations
+
+    @property
+    def situation_anywhere(self) -> Hashable:
+        """As `situation`, but columns are worth the same wherever they stand."""
+        return self._in_order().situation
+
+    def _in_order(self) -> Self:
+        """Give the position with its columns in an order of their own."""
+        return replace(self, columns=tuple(sorted(self.columns, key=content_key)))
+
+    @property
+    def counts(self) -> dict[str, str]:
+        """What is counted beside points and moves: the cards left, and the notes."""
+        return {"cards left": str(self.cards_left), **self.notes}
+
+    @property
+    def finish(self) -> tuple[Move, ...]:
+        """The moves that win a game in which nothing is left to find out; empty where there are none.
+
+        Nothing may be face down, the stock included; then the rest plays itself, if each card can go up in turn.
+        """
+        if self.outcome is not None or any(face_down_count(pile) for pile in self.piles.values()):
+            return ()
+        position, moves = self, []
+        while up := next((move for move in position.legal_moves if move.target == UP), None):
+            position = position.play(up)
+            moves.append(up)
+        return tuple(moves) if position.is_won else ()
+
+    @property
+    def _how_to_begin(self) -> str:
+        stock = f"; click the stock to {self.stock_move}" if self.stock else ""
+        return f"Drag a card, or click it and then its place{stock}."
 
     @property
     def notes(self) -> dict[str, str]:
@@ -188,7 +352,7 @@ class ColumnGame(Position):
     @property
     def is_won(self) -> bool:
         """True when all cards are on the foundations."""
-        return not self.cards_left
+        return len(self.deck) == sum(map(len, self.foundations))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -197,93 +361,16 @@ class ColumnGame(Position):
             return None
         if self.is_won:
             return Outcome(True, f"Won: {self._victory}.")
-        left = self.cards_left
-        cards = "1 card is" if left == 1 else f"{left} cards are"
+        cards = counted(self.cards_left, "card is", "cards are")
         return Outcome(False, f"Lost: no move is left, and {cards} not on the foundations.")
 
     def __str__(self) -> str:
         lines = [f"{self.title}: {self.progress}"]
         lines += [f"{name.capitalize()}: {note}" for name, note in self._notes().items()]
         tops = " ".join(str(pile[-1].card) for pile in self.foundations if pile)
-        words = {"S": "Stock", "W": "Waste", "F": "Foundations"}
         for name in self.pile_names():
-            content = (tops or "empty") if name == "F" else write_pile(self.piles[name])
-            lines.append(f"{words.get(name, name)}: {content}")
+            content = (tops or "empty") if name == UP else write_pile(self.piles[name])
+            lines.append(f"{self._head(name) or name}: {content}")
         if self.outcome:
             lines.append(str(self.outcome))
         return "\n".join(lines)
-
-
-def moved(columns: tuple[Pile, ...], source: int, target: int, count: int) -> tuple[Pile, ...]:
-    """Move the last cards of a column onto another, and turn the card that this uncovers."""
-    changed = list(columns)
-    changed[target] += changed[source][-count:]
-    changed[source] = uncovered(changed[source][:-count])
-    return tuple(changed)
-
-
-def uncovered(column: Pile) -> Pile:
-    """Turn the last card of a column, where it is face down."""
-    if column and not column[-1].face_up:
-        return (*column[:-1], column[-1]._replace(face_up=True))
-    return column
-
-
-@cache
-def between(source: str, target: str, count: int = 1) -> Move:
-    """Give the one move of so many cards from a pile to another."""
-    return Move("move", source, target, count)
-
-
-def column_name(name: str) -> str:
-    """Name a column in words: ``column 3``."""
-    return f"column {name[1:]}"
-
-
-def place_name(name: str) -> str:
-    """Name the pile that a card leaves or goes to in words: ``the waste``, ``its foundation``, ``column 3``."""
-    return {"W": "the waste", "F": "its foundation", "T": column_name(name)}[name[0]]
-
-
-def cards_that_go(pile: Pile, count: int) -> str:
-    """Name the last cards of a pile: ``5♠ and the two on it``."""
-    more = f" and the {number_word(count - 1)} on it" if count > 2 else " and the card on it" if count > 1 else ""
-    return f"{pile[-count].card}{more}"
-
-
-def cards_go(pile: Pile, count: int) -> str:
-    """Say that the last cards of a pile go: ``5♠ and the two on it go``."""
-    return f"{cards_that_go(pile, count)} {'go' if count > 1 else 'goes'}"
-
-
-def to_column(column: Pile, name: str) -> str:
-    """Say where in a column cards go: ``onto 6♠ in column 3``."""
-    return f"onto {column[-1].card} in {column_name(name)}" if column else f"to the empty {column_name(name)}"
-
-
-def why_not_lift(column: Pile, name: str, count: int) -> str | None:
-    """Say why so many cards of a column cannot be taken: there are too few, or some are face down."""
-    if count > len(column):
-        cards = "is only one card" if len(column) == 1 else f"are only {number_word(len(column))} cards"
-        return f"There {cards} in {column_name(name)}."
-    if not column[-count].face_up:
-        up = len(column) - face_down_count(column)
-        return f"A face-down card stays: only the last {number_word(up)} of {column_name(name)} can move."
-    return None
-
-
-def face_down_count(pile: Pile) -> int:
-    """How many cards of a pile are face down."""
-    return sum(not entry.face_up for entry in pile)
-
-
-def turned_up(before: Pile, after: Pile) -> TableCard | None:
-    """Give the card at the end of a column that was turned between two moments."""
-    if after and len(before) >= len(after) and not before[len(after) - 1].face_up:
-        return after[-1]
-    return None
-
-
-def as_cards(pile: Pile) -> Cards:
-    """The cards of a pile."""
-    return tuple(entry.card for entry in pile)

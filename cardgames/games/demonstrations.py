@@ -10,10 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardgames.cards import Suit
-from cardgames.games.columns import ColumnGame, column_name, to_column
 from cardgames.games.moves import Move
-from cardgames.words import number_word
+from cardgames.games.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +43,9 @@ class Rule:
         Words with hyphens, such as ``kings-to-empty-columns``; no two rules of a game share one.
     sentence : str
         The rule.
-    game : type[ColumnGame]
+    game : type[Position]
     setup : str
-        The table, as `ColumnGame.from_text` reads it.
+        The table, as `Position.from_text` reads it.
     attempts : tuple[Attempt, ...]
         They are tried in turn: a legal one is made, a refused one changes nothing.
     task : str
@@ -60,7 +58,7 @@ class Rule:
 
     name: str
     sentence: str
-    game: type[ColumnGame]
+    game: type[Position]
     setup: str
     attempts: tuple[Attempt, ...]
     task: str
@@ -68,7 +66,7 @@ class Rule:
     counts_points: bool = False
 
     @property
-    def position(self) -> ColumnGame:
+    def position(self) -> Position:
         """The table before the first attempt."""
         return self.game.from_text(self.setup, **self.options)
 
@@ -79,7 +77,7 @@ class Step:
 
     Attributes
     ----------
-    position : ColumnGame
+    position : Position
         What lies on the table.
     says : str
         What is told.
@@ -89,7 +87,7 @@ class Step:
         Whether this step shows a refusal.
     """
 
-    position: ColumnGame
+    position: Position
     says: str
     move: Move | None = None
     refused: bool = False
@@ -112,34 +110,9 @@ def _steps(rule: Rule) -> Iterator[Step]:
     yield Step(position, FIRST)
     for attempt in rule.attempts:
         move = Move.read(attempt.move)
-        yield Step(position, question(position, move), move)
+        yield Step(position, position.question(move), move)
         if reason := position.why_not(move):
             yield Step(position, f"No. {reason} {attempt.notice}", move, refused=True)
         else:
             told, position = position.tell(move), position.play(move)
             yield Step(position, f"Yes. {told} {attempt.notice}")
-
-
-def question(position: ColumnGame, move: Move) -> str:
-    """Ask whether a move may be made: ``May 7♥ go onto 8♠ in column 2?``."""
-    if move.action == "draw":
-        left = len(position.stock)
-        cards = "is one card" if left == 1 else f"are {number_word(left)} cards" if left else "is no card"
-        return f"There {cards} in the stock. May you draw?"
-    if move.action == "redeal":
-        return "May the waste be turned over, to be gone through again?"
-    if move.action == "deal":
-        return "May the stock deal a card onto each column?"
-    pile, count = position.piles[move.source], move.count
-    where = _where(position, move.target)
-    if count > len(pile) or not pile[-count].face_up:
-        return f"May the last {number_word(count)} cards of {column_name(move.source)} go {where}?"
-    on_it = {1: "", 2: ", with the card on it"}.get(count, f", with the {number_word(count - 1)} cards on it")
-    return f"May {pile[-count].card} go {where}{on_it}?"
-
-
-def _where(position: ColumnGame, target: str) -> str:
-    if target[0] == "T":
-        return to_column(position.piles[target], target)
-    suits = [suit.name.lower() for suit in Suit if target == f"F{suit.letter}"]
-    return f"to the foundation of {suits[0]}" if suits else "to its foundation"

@@ -10,13 +10,14 @@ import json
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from inspect import isabstract
 from typing import Any, Self
 
 from cardgames.cards import shuffle, write_cards
 from cardgames.games.clock import Clock, Watch
 from cardgames.games.klondike import Klondike
 from cardgames.games.moves import IllegalMove, InvalidMove, Move, read_moves
-from cardgames.games.position import Position
+from cardgames.games.position import Position, PositionT
 from cardgames.games.saves import (
     FORMAT,
     LARGEST,
@@ -30,12 +31,41 @@ from cardgames.games.saves import (
 )
 from cardgames.games.spider import Spider
 from cardgames.games.titles import read_title, write_title
-from cardgames.words import shortened
+from cardgames.words import counted, shortened
 
-__all__ = ["GAMES", "BadSave", "Game", "SaveFailed"]
+__all__ = ["GAMES", "BadSave", "Game", "SaveFailed", "register"]
 
-GAMES: Mapping[str, type[Position]] = {game.name: game for game in (Clock, Watch, Klondike, Spider)}
-"""The games by name."""
+GAMES: dict[str, type[Position]] = {}
+"""The games by name; `register` adds to them."""
+
+
+def register(game: type[PositionT]) -> type[PositionT]:
+    """Make a game known by its name, so that it can be saved, loaded and passed on; usable as a decorator.
+
+    A class that takes the place of an earlier one of its own, as when a cell of a notebook runs again, replaces it.
+
+    Raises
+    ------
+    ValueError
+        When it is no finished game, or another game has its name.
+    """
+    if not isinstance(game, type) or not issubclass(game, Position) or isabstract(game):
+        raise ValueError(f"A game is a class with all its rules, built on Position; {shortened(game)} is none.")
+    name = getattr(game, "name", "")
+    if not isinstance(name, str) or not name.isidentifier() or not name.isalpha():
+        raise ValueError(f"The name of a game is one word of letters, not {shortened(name)}.")
+    for other in GAMES.values():
+        if other.name.lower() == name.lower() and (other.__module__, other.__qualname__) != (
+            game.__module__,
+            game.__qualname__,
+        ):
+            raise ValueError(f"There is a game {other.name} already: give this one another name.")
+    GAMES[name] = game
+    return game
+
+
+for _game in (Clock, Watch, Klondike, Spider):
+    register(_game)
 
 
 class Game:
@@ -101,6 +131,13 @@ class Game:
     def score_line(self) -> str:
         """What the score is made of, such as ``500 at the start − 12 moves``; empty where the number says it all."""
         return self.position.tell_score(self.made)
+
+    @property
+    def counts(self) -> dict[str, str]:
+        """What stands on the scoreboard: each name with its value."""
+        position = self.position
+        made_of = f" = {self.score_line}" if position.move_cost and self.made else ""
+        return {"score": f"{self.score}{made_of}", "moves": str(len(self.moves)), **position.counts}
 
     def play(self, move: Move | str) -> Position:
         """Make a move and give the new position. What had been undone can no longer be redone.
@@ -185,7 +222,7 @@ class Game:
         start = self._positions[0]
         if start.number is None:
             raise ValueError("Only a game with a deal number can be written in a line; save this one to a file.")
-        count = f"{self._cursor} move{'' if self._cursor == 1 else 's'}"
+        count = counted(self._cursor, "move")
         moves = ": " + ", ".join(map(str, self.moves)) if self._cursor else ""
         return f"{write_title(start.name, start.options, start.number)}, {count}{moves}"
 
@@ -221,7 +258,7 @@ class Game:
             raise BadSave(f"This game has more than {MOST_MOVES} moves.")
         if title.moves is not None and title.moves != len(played):
             raise BadSave(f"Counting the moves after the colon gives {len(played)}, but the text says {title.moves}.")
-        record = {"game": title.game or game, "options": title.options, "deal": title.number}
+        record = {"game": _known(title.game or game), "options": title.options, "deal": title.number}
         return cls._replayed(_dealt(record), {"moves": played}, "This line cannot be played: move {place}, {error}")
 
     @classmethod
@@ -278,6 +315,11 @@ class Game:
             When it is not a saved game, or does not follow the rules.
         """
         return cls.from_json(read_save(path))
+
+
+def _known(name: str) -> str:
+    """Give the name of a game as it is written, whatever the capitals."""
+    return next((known for known in GAMES if known.lower() == name.lower()), name)
 
 
 def _dealt(record: Mapping[str, Any]) -> Position:

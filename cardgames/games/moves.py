@@ -10,6 +10,8 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
+from cardgames.games.piles import Kind, kind_of
+
 
 class InvalidMove(ValueError):
     """A text that is no move in any game."""
@@ -37,7 +39,7 @@ class IllegalMove(ValueError):
 
 _BARE = ("turn", "stop", "draw", "redeal", "deal")
 _ON_A_PILE = re.compile(r"(swap|reopen)\s+(1[0-3]|[1-9])(?::([1-9]\d?))?", re.ASCII | re.IGNORECASE)
-_BETWEEN = re.compile(r"(W|T(?:10|[1-9])|F[SHDC])>(T(?:10|[1-9])|F[SHDC]?)(?::([1-9]\d?))?", re.ASCII | re.IGNORECASE)
+_BETWEEN = re.compile(r"(W|[TC][1-9]\d?|F[SHDC])>([TC][1-9]\d?|F[SHDC]?)(?::([1-9]\d?))?", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ class Move:
 
     def __str__(self) -> str:
         if self.action == "move":
-            between_columns = self.source.startswith("T") and self.target.startswith("T")
+            between_columns = kind_of(self.source) is kind_of(self.target) is Kind.COLUMN
             count = f":{self.count}" if between_columns or self.count > 1 else ""
             return f"{self.source}>{self.target}{count}"
         depth = f":{self.count}" if self.count > 1 else ""

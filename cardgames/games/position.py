@@ -7,15 +7,18 @@ refusal, the next position and the words for a move; dealing, playing, looking a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
-from cardgames.cards import Card, Cards, check_deal_number, check_deck, shuffle, write_cards
+from cardgames.cards import Card, Cards, check_deal_number, check_deck, new_deck, shuffle, write_cards
 from cardgames.games.moves import IllegalMove, LegalMoves, Move, read_moves
+from cardgames.games.options import Option, check_options, chosen_options, with_options
+from cardgames.games.piles import NamedPile, PileSet
 from cardgames.games.titles import write_title
-from cardgames.words import shortened
+from cardgames.games.view import View
+from cardgames.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,70 +61,6 @@ class TableCard(NamedTuple):
     face_up: bool
 
 
-@dataclass(frozen=True)
-class View:
-    """What a player can see of a position. Face-down cards are ``None``, so nothing can peek.
-
-    Attributes
-    ----------
-    game : str
-        The game's name.
-    options : Mapping[str, Any]
-        The rules in force.
-    piles : Mapping[str, tuple[Card | None, ...]]
-        The piles by name, bottom card first.
-    legal_moves : LegalMoves
-        The moves that the rules allow.
-    """
-
-    game: str
-    options: Mapping[str, Any]
-    piles: Mapping[str, tuple[Card | None, ...]]
-    legal_moves: LegalMoves
-
-    def face_down(self, pile: str) -> int:
-        """How many cards of the pile are face down."""
-        return sum(card is None for card in self.piles[pile])
-
-    def face_up(self, pile: str) -> Cards:
-        """The face-up cards of the pile, bottom first."""
-        return tuple(card for card in self.piles[pile] if card is not None)
-
-    @cached_property
-    def columns(self) -> tuple[str, ...]:
-        """The names of the columns, from the left."""
-        return tuple(name for name in self.piles if name[0] == "T")
-
-    def last(self, pile: str) -> Card | None:
-        """The card at the end of the pile; None where it is face down, or there is none."""
-        cards = self.piles.get(pile)
-        return cards[-1] if cards else None
-
-    def moving(self, move: Move) -> Cards:
-        """The cards that a move takes from its pile, the bottom one first."""
-        cards = self.piles.get(move.source, ()) if move.action == "move" else ()
-        return tuple(card for card in cards[-move.count :] if card is not None)
-
-    def first_moving(self, move: Move) -> Card | None:
-        """The first of the cards that a legal move takes, the one that will lie on its target; None where none is."""
-        cards = self.piles.get(move.source, ()) if move.action == "move" else ()
-        return cards[-move.count] if cards else None
-
-    def uncovered(self, move: Move) -> Card | None:
-        """The face-up card that a move leaves at the end of its pile; None where there is none."""
-        cards = self.piles.get(move.source, ()) if move.action == "move" else ()
-        return cards[-move.count - 1] if len(cards) > move.count else None
-
-    def turns_up(self, move: Move) -> bool:
-        """Whether a move turns a face-down card of its column up."""
-        cards = self.piles[move.source] if move.source[:1] == "T" else ()
-        return len(cards) > move.count and cards[-move.count - 1] is None
-
-    def empties(self, move: Move) -> bool:
-        """Whether a move takes all the cards of its column."""
-        return move.source[:1] == "T" and len(self.piles[move.source]) == move.count
-
-
 @dataclass(frozen=True, repr=False, kw_only=True)
 class Position(ABC):
     """One moment of a game. Playing gives the next position; this one stays as it is.
@@ -144,37 +83,40 @@ class Position(ABC):
     """True where the player never chooses, as in Clock."""
     move_cost: ClassVar[int] = 0
     """What a move costs in points, even when it is undone."""
-    option_values: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
-    """The options with the values that are usually chosen from, the usual one first."""
+    forms: ClassVar[tuple[str, ...]]
+    """The forms in which it is laid out, the usual one first."""
+    game_options: ClassVar[tuple[Option, ...]] = ()
+    """The options, each declared once; a field of the same name holds the value that is in force."""
+    game_piles: ClassVar[PileSet]
+    """The piles, as `declare_piles` gives them."""
+    packs: ClassVar[int] = 1
+    """How many packs of 52 cards make the deck."""
 
     deck: Cards
     moves: tuple[Move, ...] = ()
     number: int | None = field(default=None, compare=False)
     setup: str = ""
 
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        """Read what the game declares: its piles, and the options that its ways to deal show."""
+        super().__init_subclass__(**keywords)
+        if piles := tuple(cls.declare_piles()):
+            cls.game_piles = PileSet(piles)
+        for name in ("deal", "from_deck", "from_text"):
+            setattr(cls, name, with_options(getattr(cls, name), cls.game_options))
+
     # What each game supplies.
 
     @classmethod
     @abstractmethod
-    def full_deck(cls, **options: Any) -> Cards:
-        """The cards of the game in the order of a new deck."""
+    def declare_piles(cls) -> Sequence[NamedPile]:
+        """Declare the piles, in the order in which they are shown; see `cardgames.games.piles`."""
+        return ()
 
     @classmethod
     @abstractmethod
     def _dealt(cls, deck: Cards, **options: Any) -> Self:
         """Deal a checked deck, the first card first."""
-
-    @classmethod
-    def _check_options(cls, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Give the options with the defaults filled in; refuse those that the game does not know."""
-        if options:
-            raise ValueError(f"{cls.name} has no option {shortened(next(iter(options)))}.")
-        return {}
-
-    @property
-    @abstractmethod
-    def options(self) -> dict[str, Any]:
-        """The rules in force, as keywords for `deal` and `from_deck`."""
 
     @property
     @abstractmethod
@@ -219,16 +161,98 @@ class Position(ABC):
         """
         return ""
 
+    @classmethod
+    def full_deck(cls, **options: Any) -> Cards:
+        """Give the cards of the game in the order of a new deck."""
+        return new_deck() * cls.packs
+
+    @property
+    def counts(self) -> dict[str, str]:
+        """What is counted beside points and moves, in words: each name with its value."""
+        return {}
+
+    @property
+    def stock_move(self) -> Move | None:
+        """The move that a click on the stock asks for, legal or not; None where there is no stock."""
+        return None
+
+    @property
+    def finish(self) -> tuple[Move, ...]:
+        """The moves that win a game in which nothing is left to find out; empty where there are none."""
+        return ()
+
+    @property
+    def situation_anywhere(self) -> Hashable:
+        """As `situation`, but the same too where piles that are worth the same have changed places."""
+        return self.situation
+
+    def goes_to(self, move: Move) -> str:
+        """Give the name of the pile that the cards of a move come to lie in, where it names one."""
+        return move.target
+
+    def question(self, move: Move) -> str:
+        """Ask whether a move may be made."""
+        return f"May you {move} now?"
+
     @property
     def dead_end_reason(self) -> str | None:
         """Why this can no longer be won although moves are left, where the rules alone tell; otherwise None."""
         return None
 
+    @property
+    def _how_to_begin(self) -> str:
+        """By which gestures the game begins, in a sentence."""
+        return "Click a pile, or a card and then its place."
+
     # What all games share.
+
+    @classmethod
+    def check_options(cls, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Give the options with the defaults filled in.
+
+        Raises
+        ------
+        ValueError
+            When the game has no such option, or the option no such value.
+        """
+        return check_options(cls.name, cls.game_options, options)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The rules in force, as keywords for `deal` and `from_deck`."""
+        return {option.name: getattr(self, option.name) for option in self.game_options}
+
+    @property
+    def chosen_options(self) -> dict[str, Any]:
+        """The rules in force, without those that follow from the others."""
+        return chosen_options(type(self), self.options)
+
+    @property
+    def is_won(self) -> bool:
+        """True when the game has come out."""
+        outcome = self.outcome
+        return outcome is not None and outcome.won
+
+    @property
+    def welcome(self) -> str:
+        """What can be done: at the beginning by which gestures, later how many moves there are."""
+        if self.outcome is not None:
+            return str(self.outcome)
+        if self.moves:
+            return f"{counted(len(self.legal_moves), 'move is', 'moves are')} possible now."
+        return self._how_to_begin
 
     @classmethod
     def deal(cls, number: int, **options: Any) -> Self:
         """Shuffle by a deal number and deal: the same number gives the same deal for good.
+
+        Parameters
+        ----------
+        number : int
+            The deal number, from 0 on.
+        **options
+        moves : str or iterable of Move or str
+            Moves to play at once, such as ``"turn, turn"``.
 
         Raises
         ------
@@ -238,7 +262,7 @@ class Position(ABC):
         if "cards" in options:
             raise ValueError("A deal number fixes the cards; to deal your own, use from_deck.")
         moves = options.pop("moves", ())
-        options = cls._check_options(options)
+        options = cls.check_options(options)
         deck = shuffle(cls.full_deck(**options), number)
         return replace(cls._dealt(deck, **options), number=check_deal_number(number)).play_all(moves)
 
@@ -251,7 +275,8 @@ class Position(ABC):
         cards : str or iterable of Card or str
             The deck, the card dealt first at the front.
         **options
-            The options of the game, and ``moves`` to play at once, such as ``"turn, turn"``.
+        moves : str or iterable of Move or str
+            Moves to play at once, such as ``"turn, turn"``.
 
         Raises
         ------
@@ -259,7 +284,7 @@ class Position(ABC):
             When the cards are no full deck, an option is unknown, or a move is refused.
         """
         moves = options.pop("moves", ())
-        options = cls._check_options(options)
+        options = cls.check_options(options)
         return cls._dealt(check_deck(cards, cls.full_deck(**options)), **options).play_all(moves)
 
     @classmethod
@@ -358,9 +383,10 @@ class Position(ABC):
         """Give what a player can see: strategies, hints and odds get this, so that they cannot peek."""
         # Tuples are made faster of lists than of generators, and this is done at every move of a simulation.
         piles = {
-            name: tuple([card if face_up else None for _, card, face_up in pile]) for name, pile in self.piles.items()
+            name: tuple([card if face_up else None for _, card, face_up in pile]) if pile else ()
+            for name, pile in self.piles.items()
         }
-        return View(self.name, self.options, piles, self.legal_moves)
+        return View(self.name, self.options, piles, self.legal_moves, self.game_piles)
 
     @property
     def title(self) -> str:
@@ -380,3 +406,7 @@ class Position(ABC):
         if self.moves:
             options.append(f"moves={', '.join(map(str, self.moves))!r}")
         return f"{self.name}.{', '.join([start, *options])})"
+
+
+PositionT = TypeVar("PositionT", bound=Position)
+"""A position of one game, whichever it is."""

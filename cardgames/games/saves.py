@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from cardgames.words import shortened
+from cardgames.words import as_whole, shortened
 
 FORMAT = "cardgames"
 VERSION = 1
@@ -181,8 +181,8 @@ def read_record(text: str) -> dict[str, Any]:
     count = len(record["moves"]) + len(record["undone"])
     if count > MOST_MOVES:
         raise BadSave(f"This saved game has more than {MOST_MOVES} moves.")
-    made = record["made"]
-    if not isinstance(made, int) or isinstance(made, bool) or not count <= made < 10**9:
+    made = as_whole(record["made"])
+    if made is None or not count <= made < 10**9:
         raise BadSave(f"In this saved game 'made' is not a number of moves of at least {count}.")
     return record
 

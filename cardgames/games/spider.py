@@ -11,41 +11,27 @@ the end of a column leaves the table at once, and the eighth wins. 500 points at
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import pairwise
-from types import MappingProxyType
+from operator import attrgetter
 from typing import Any, ClassVar, Self
 
-from cardgames.cards import RANK_NAMES, Card, Cards, new_deck
-from cardgames.games.columns import (
-    ColumnGame,
-    as_cards,
-    between,
-    cards_go,
-    column_name,
-    moved,
-    to_column,
-    turned_up,
-    uncovered,
-    why_not_lift,
-)
+from cardgames.cards import KING, RANK_NAMES, Card, Cards, new_deck
+from cardgames.games.column_cards import as_cards, between, moved, turned_up, uncovered, why_not_lift
+from cardgames.games.columns import ColumnGame
 from cardgames.games.moves import Move
-from cardgames.games.position import TableCard
+from cardgames.games.options import Option
+from cardgames.games.piles import STOCK, UP, Kind, NamedPile, columns, foundations_of_runs, kind_of
 from cardgames.games.setups import Pile
-from cardgames.words import as_whole, listed, number_word, shortened
+from cardgames.words import counted, listed, number_word
 
-COLUMNS = range(10)
-RUN = 13
+RUN = KING
 """How many cards a complete run has: king to ace."""
-RUNS = 8
 START_SCORE, RUN_SCORE = 500, 100
 
-_DEALT = 54
 _DEAL = Move("deal")
-_NAMES = tuple(f"T{column + 1}" for column in COLUMNS)
-_FOUNDATIONS = tuple(f"F{run + 1}" for run in range(RUNS))
+_card_of = attrgetter("card")
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
@@ -59,74 +45,76 @@ class Spider(ColumnGame):
     Attributes
     ----------
     suits : int
-        How many suits there are: 1 (spades; usual, and the easiest), 2 (spades and hearts) or 4.
+        The option; see `Spider.deal`.
     """
 
     name: ClassVar[str] = "Spider"
-    column_count: ClassVar[int] = 10
+    packs: ClassVar[int] = 2
+    dealt: ClassVar[tuple[int, ...]] = (6, 6, 6, 6, 5, 5, 5, 5, 5, 5)
     move_cost: ClassVar[int] = 1
-    option_values: ClassVar[Mapping[str, tuple[Any, ...]]] = {"suits": (1, 2, 4)}
+    game_options: ClassVar[tuple[Option, ...]] = (
+        Option(
+            "suits",
+            (1, 2, 4),
+            "How many suits there are: 1 (spades; usual, and the easiest), 2 (spades and hearts) or 4.",
+            "{game} is played with 1, 2 or 4 suits, not {value}.",
+        ),
+    )
 
-    suits: int = 1
+    suits: int
+
+    @classmethod
+    def declare_piles(cls) -> Sequence[NamedPile]:
+        """Declare the stock, a foundation for each complete run and the columns."""
+        return (STOCK, *foundations_of_runs(cls.run_count()), *columns(len(cls.dealt)))
+
+    @classmethod
+    def run_count(cls) -> int:
+        """How many runs there are in the deck."""
+        return 4 * cls.packs
 
     @classmethod
     def full_deck(cls, **options: Any) -> Cards:
-        """Give the 104 cards in the order of a new deck: the suits in play from ace to king, over and over."""
-        suits: int = cls._check_options(options)["suits"]
-        return new_deck()[: 13 * suits] * (RUNS // suits)
+        """Give the cards in the order of a new deck: the suits in play from ace to king, over and over."""
+        suits: int = cls.check_options(options)["suits"]
+        return new_deck()[: RUN * suits] * (cls.run_count() // suits)
 
-    @classmethod
-    def _check_options(cls, options: Mapping[str, Any]) -> dict[str, Any]:
-        suits = as_whole(options.get("suits", 1))
-        if suits not in (1, 2, 4):
-            raise ValueError(f"Spider is played with 1, 2 or 4 suits, not {shortened(options['suits'])}.")
-        super()._check_options({name: value for name, value in options.items() if name != "suits"})
-        return {"suits": suits}
-
-    @classmethod
-    def _dealt(cls, deck: Cards, **options: Any) -> Self:
-        """Deal 54 cards in rows of ten from the left; the rest is the stock."""
-        entries = tuple(TableCard(place, card, False) for place, card in enumerate(deck))
-        return cls(
-            deck=deck,
-            columns=tuple(uncovered(entries[column : _DEALT : len(COLUMNS)]) for column in COLUMNS),
-            foundations=((),) * RUNS,
-            stock=entries[: _DEALT - 1 : -1],
-            **options,
-        )
+    def _lying(self) -> Iterable[Pile]:
+        return (self.stock, *self.foundations, *self.columns)
 
     @classmethod
     def _foundation(cls, top: str) -> str:
         card = Card(top)
         if card.rank != 1:
-            raise ValueError(f"{card} is no ace, and a foundation of Spider shows the ace of its complete run.")
-        return " ".join(str(Card.of(rank, card.suit)) for rank in range(13, 0, -1))
+            raise ValueError(f"{card} is no ace, and a foundation of {cls.name} shows the ace of its complete run.")
+        return " ".join(str(Card.of(rank, card.suit)) for rank in range(KING, 0, -1))
 
     @classmethod
     def _set_up(cls, piles: Mapping[str, Pile], notes: Mapping[str, str], **fields: Any) -> Self:
-        for name in _NAMES:
+        names = cls.game_piles.columns
+        for name in names:
             for count in range(RUN, len(piles[name]) + 1):
                 if run_length(piles[name][:count]) == RUN:
                     king = piles[name][count - RUN].card
                     raise ValueError(f"In {name} the run from {king} is complete: it would have left the table.")
-        if any(entry.face_up for entry in piles["S"]):
-            raise ValueError("Cards of the stock are face down, written (7♦) or counted.")
-        if len(piles["S"]) not in range(0, 51, 10):
+        stock, sizes = piles[STOCK.name], cls._stock_sizes()
+        if len(stock) not in sizes:
             raise ValueError(
-                f"The stock is dealt ten cards at a time: it holds 0, 10, 20, 30, 40 or 50, not {len(piles['S'])}."
+                f"The stock is dealt {number_word(len(names))} cards at a time: it holds "
+                f"{listed(sizes, 'or')}, not {len(stock)}."
             )
-        done = piles["F"]
         return cls(
-            columns=tuple(piles[name] for name in _NAMES),
-            foundations=tuple(done[RUN * run : RUN * (run + 1)] for run in range(RUNS)),
-            stock=piles["S"],
+            columns=tuple(piles[name] for name in names),
+            foundations=tuple(piles[UP][RUN * run : RUN * (run + 1)] for run in range(cls.run_count())),
+            stock=stock,
             **fields,
         )
 
-    @property
-    def options(self) -> dict[str, Any]:
-        """The rules in force: suits."""
-        return {"suits": self.suits}
+    @classmethod
+    def _stock_sizes(cls) -> tuple[int, ...]:
+        """Give how many cards the stock may hold: those before the first deal, after it, and so on to none."""
+        before = RUN * cls.run_count() - sum(cls.dealt)
+        return tuple(sorted({0, *range(before, 0, -len(cls.dealt))}))
 
     @property
     def situation(self) -> Hashable:
@@ -143,9 +131,9 @@ class Spider(ColumnGame):
     def progress(self) -> str:
         """How many runs are complete."""
         runs = self.complete_runs
-        if len(self.deck) == RUN * RUNS:
-            return f"{runs} of {RUNS} runs complete"
-        return f"{runs} run{'s' * (runs != 1)} complete"
+        if len(self.deck) == RUN * self.run_count():
+            return f"{runs} of {self.run_count()} runs complete"
+        return f"{counted(runs, 'run')} complete"
 
     @property
     def score(self) -> int:
@@ -155,24 +143,19 @@ class Spider(ColumnGame):
     def tell_score(self, made: int | None = None) -> str:
         """Say what the score is made of: ``500 at the start − 12 moves + 100 for 1 run``."""
         made, runs = len(self.moves) if made is None else made, self.complete_runs
-        moves = f" − {made} move{'s' * (made != 1)}" if made else ""
-        complete = f" + {RUN_SCORE * runs} for {runs} run{'s' * (runs != 1)}" if runs else ""
+        moves = f" − {counted(made, 'move')}" if made else ""
+        complete = f" + {RUN_SCORE * runs} for {counted(runs, 'run')}" if runs else ""
         return f"{START_SCORE} at the start{moves}{complete}"
 
     @property
     def dead_end_reason(self) -> str | None:
         """Why the stock can never be dealt again, where the table has fewer cards than columns; otherwise None."""
         cards = sum(map(len, self.columns))
-        if not self.stock or cards >= len(COLUMNS):
+        if not self.stock or cards >= len(self.columns):
             return None
-        lie = "1 card lies" if cards == 1 else f"{cards or 'no'} cards lie"
-        return f"The stock can never be dealt again: {lie} on the table, too few for ten columns."
-
-    @cached_property
-    def piles(self) -> Mapping[str, Pile]:
-        """Stock ``"S"``, complete runs ``"F1"`` to ``"F8"`` and columns ``"T1"`` to ``"T10"``."""
-        names = ("S", *_FOUNDATIONS, *_NAMES)
-        return MappingProxyType(dict(zip(names, (self.stock, *self.foundations, *self.columns), strict=True)))
+        lie = counted(cards, "card lies", "cards lie") if cards else "no cards lie"
+        columns = f"{number_word(len(self.columns))} columns"
+        return f"The stock can never be dealt again: {lie} on the table, too few for {columns}."
 
     @property
     def _victory(self) -> str:
@@ -181,14 +164,15 @@ class Spider(ColumnGame):
         return f"{words} complete"
 
     def _moves(self) -> Iterable[Move]:
+        names = self.game_piles.columns
+        lasts = [column[-1].card.rank if column else 0 for column in self.columns]
         places = defaultdict(list)
-        for name, column in zip(_NAMES, self.columns, strict=True):
-            places[column[-1].card.rank if column else 0].append(name)
+        for name, last in zip(names, lasts, strict=True):
+            places[last].append(name)
         empty = places.pop(0, [])
-        for source, column in zip(_NAMES, self.columns, strict=True):
-            if not column:
+        for source, column, last in zip(names, self.columns, lasts, strict=True):
+            if not last:
                 continue
-            last = column[-1].card.rank
             for count in range(1, run_length(column) + 1):
                 for target in places.get(last + count, ()):
                     yield between(source, target, count)
@@ -200,11 +184,11 @@ class Spider(ColumnGame):
     def _laid(self, move: Move) -> tuple[Pile, ...]:
         """Give the columns after a move, before complete runs leave them."""
         if move == _DEAL:
-            dealt = reversed(self.stock[-len(COLUMNS) :])
-            return tuple(
-                (*column, entry._replace(face_up=True)) for column, entry in zip(self.columns, dealt, strict=True)
-            )
-        return moved(self.columns, int(move.source[1:]) - 1, int(move.target[1:]) - 1, move.count)
+            dealt = [entry._replace(face_up=True) for entry in reversed(self.stock[-len(self.columns) :])]
+            reached = tuple((*column, entry) for column, entry in zip(self.columns, dealt, strict=False))
+            return reached + self.columns[len(dealt) :]
+        index = self.game_piles.index
+        return moved(self.columns, index[move.source], index[move.target], move.count)
 
     def _after(self, move: Move) -> Self:
         columns, foundations = list(self._laid(move)), list(self.foundations)
@@ -217,41 +201,35 @@ class Spider(ColumnGame):
             moves=(*self.moves, move),
             columns=tuple(columns),
             foundations=tuple(foundations),
-            stock=self.stock[: -len(COLUMNS)] if move == _DEAL else self.stock,
+            stock=self.stock[: -len(columns)] if move == _DEAL else self.stock,
         )
 
     def _refusal(self, move: Move) -> str:
-        if self.is_won:
-            return "The game is won, so no move is left."
+        if kind_of(move.source) is Kind.FOUNDATION and not self.is_won:
+            return "A run that is complete has left the table for good."
+        return super()._refusal(move)
+
+    def _why_not_from_stock(self, move: Move) -> str:
         if move == _DEAL:
             return self._why_no_deal()
         if move.action in ("draw", "redeal"):
-            return "Spider has no waste: its stock is dealt, one card onto every column."
-        if move.action != "move":
-            return "Spider has no such move."
-        source, target = move.source, move.target
-        if source == "W":
-            return "Spider has no waste, so no card lies there."
-        if source[0] == "F":
-            return "A run that is complete has left the table for good."
-        if source == target:
-            return "The cards lie there already."
-        pile = self.columns[_NAMES.index(source)]
-        if not pile:
-            return f"No card lies in {column_name(source)}."
-        if target[0] == "F":
+            return f"{self.name} has no waste: its stock is dealt, one card onto every column."
+        return super()._why_not_from_stock(move)
+
+    def _why_not_moved(self, move: Move, pile: Pile) -> str:
+        if kind_of(move.target) is Kind.FOUNDATION:
             return f"{pile[-1].card} cannot go up alone: a run leaves when it is complete from king to ace."
-        if reason := why_not_lift(pile, source, move.count):
+        if reason := why_not_lift(pile, self.game_piles[move.source].words, move.count):
             return reason
         cards = as_cards(pile[-move.count :])
-        return self._why_not_together(cards) or self._why_not_on(cards[0], target)
+        return self._why_not_together(cards) or self._why_not_on(cards[0], move.target)
 
     def _why_no_deal(self) -> str:
         if not self.stock:
             return "The stock is empty, so there is nothing to deal."
         if self.dead_end_reason:
             return self.dead_end_reason
-        empty = [place + 1 for place in COLUMNS if not self.columns[place]]
+        empty = [number for number, column in enumerate(self.columns, start=1) if not column]
         are = f"Column {empty[0]} is" if len(empty) == 1 else f"Columns {listed(empty)} are"
         return f"{are} empty: every column must hold a card before the deal."
 
@@ -267,40 +245,49 @@ class Spider(ColumnGame):
         return None
 
     def _why_not_on(self, card: Card, target: str) -> str:
-        onto = self.columns[_NAMES.index(target)][-1].card
+        onto = self.piles[target][-1].card
         if onto.rank == 1:
             return f"{card} cannot go on {onto}: nothing goes on an ace."
         below = RANK_NAMES[onto.rank - 2]
         return f"{card} cannot go on {onto}: it takes {'an' if below[0] in 'ae' else 'a'} {below}, of any suit."
 
-    def _telling(self, move: Move, after: Self) -> str:
-        return " ".join(filter(None, (self._deed(move), *self._leavings(move, after), str(after.outcome or ""))))
-
-    def _deed(self, move: Move) -> str:
+    def _deed(self, move: Move, after: Self) -> str:
         laid = self._laid(move)
         if move == _DEAL:
-            return f"A card is dealt onto each column, from the left: {listed(column[-1].card for column in laid)}."
-        pile, target = self.piles[move.source], self.piles[move.target]
-        goes = f"{cards_go(pile, move.count)} from {column_name(move.source)} {to_column(target, move.target)}"
-        up = turned_up(pile, laid[_NAMES.index(move.source)])
-        return f"{goes}{f'; {up.card} is turned up' if up else ''}."
+            dealt = [column[-1].card for column in laid[: len(self.stock)]]
+            onto = "each column" if len(dealt) == len(laid) else f"each of the first {number_word(len(dealt))} columns"
+            told = f"A card is dealt onto {onto}, from the left: {listed(dealt)}."
+        else:
+            told = self._goes(move, laid[self.game_piles.index[move.source]])
+        return " ".join([told, *self._leavings(laid, after)])
 
-    def _leavings(self, move: Move, after: Self) -> Iterator[str]:
+    def _leavings(self, laid: tuple[Pile, ...], after: Self) -> Iterator[str]:
         """Tell of each run that leaves the table, and of the card that it uncovers."""
-        for name, before, column in zip(_NAMES, self._laid(move), after.columns, strict=True):
+        for name, before, column in zip(self.game_piles.columns, laid, after.columns, strict=True):
             if len(column) < len(before):
                 up = turned_up(before, column)
-                turned = f"; {up.card} is turned up in {column_name(name)}" if up else ""
+                turned = f"; {up.card} is turned up in {self.game_piles[name].words}" if up else ""
                 yield f"A complete run of {before[-1].card.suit.name.lower()} leaves the table{turned}."
+
+
+def suit_run(from_end: Iterable[Card | None]) -> int:
+    """Count the cards of one suit, each a rank higher than the one before, until another one or None comes.
+
+    The cards of a column are given from its end, and None for one that lies face down.
+    """
+    count, rank, suit = 0, 0, None
+    for card in from_end:
+        if card is None or (count and (card.rank != rank + 1 or card.suit is not suit)):
+            break
+        count, rank, suit = count + 1, card.rank, card.suit
+    return count
 
 
 def run_length(column: Pile) -> int:
     """How many cards at the end of a column move together: face up, of one suit, each a rank lower than the last."""
-    count, rank, suit = 0, 0, None
-    for _, card, face_up in reversed(column):
-        if count and (not face_up or card.rank != rank + 1 or card.suit is not suit):
-            break
-        count, rank, suit = count + 1, card.rank, card.suit
+    count = suit_run(map(_card_of, reversed(column)))
+    while count and not column[-count].face_up:
+        count -= 1
     return count
 
 

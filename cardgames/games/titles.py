@@ -10,9 +10,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from cardgames.games.options import read_number, read_option, write_options
 from cardgames.words import shortened
-
-_WORDS: Mapping[str, Any] = {"unlimited": None, "yes": True, "no": False}
 
 
 class Title(NamedTuple):
@@ -40,11 +39,6 @@ def write_title(game: str, options: Mapping[str, Any], number: int | None) -> st
     return ", ".join(filter(None, (game, write_options(options), deal)))
 
 
-def write_options(options: Mapping[str, Any]) -> str:
-    """Write options in words: ``draw 3, passes unlimited, take back no``."""
-    return ", ".join(f"{name.replace('_', ' ')} {write_word(value)}" for name, value in options.items())
-
-
 def read_title(text: str) -> Title:
     """Read a title; the parts may come in any order.
 
@@ -56,21 +50,12 @@ def read_title(text: str) -> Title:
     game, options = "", {}
     for part in filter(None, map(str.strip, " ".join(text.split()).split(","))):
         if match := re.fullmatch(r"(\d+) moves?", part, re.ASCII | re.IGNORECASE):
-            options["moves"] = _number(match[1])
-        elif match := re.fullmatch(r"([a-z]+(?: [a-z]+)*) (\w+)", part, re.ASCII | re.IGNORECASE):
-            name, word = match[1].lower().replace(" ", "_"), match[2].lower()
-            options[name] = _number(word) if word.isdecimal() else _WORDS.get(word, word)
+            options["moves"] = read_number(match[1])
+        elif option := read_option(part):
+            options.update([option])
         elif not game and part.isalpha():
-            game = part.capitalize()
+            is_written_out = part[0].isupper() and not part.isupper()  # a name such as FourCells stays as it is
+            game = part if is_written_out else part.capitalize()
         else:
             raise ValueError(f"{shortened(part)} says nothing of a game; write it like 'Klondike, draw 3, deal 1234'.")
     return Title(game, options, options.pop("deal", None), options.pop("moves", None))
-
-
-def write_word(value: Any) -> str:
-    """Write the value of an option as a word: ``3``, ``unlimited``, ``yes``."""
-    return next((word for word, meant in _WORDS.items() if value is meant), str(value))
-
-
-def _number(digits: str) -> int:
-    return int(digits.lstrip("0")[:20] or 0)  # longer ones are refused as too large all the same

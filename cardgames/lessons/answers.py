@@ -1,4 +1,8 @@
-"""Reading answers: numbers in whatever form a learner writes them, and wrong ones that are met by name."""
+"""Reading answers: numbers in whatever form a learner writes them, and wrong ones that are met by name.
+
+An answer may be any object at all, with any behaviour, so a reader lets nothing through that one raises. What a judge
+raises beyond that is a fault of its own.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ from numbers import Rational, Real
 from typing import Any
 
 from cardgames.cards import MAX_DEAL
+from cardgames.games.moves import InvalidMove, Move, read_moves
 from cardgames.words import as_whole
 
 Judge = Callable[[Any], tuple[bool, str]]
@@ -25,7 +30,7 @@ def whole_number(answer: Any) -> int | None:
         if isinstance(answer, str):
             return int(answer)
         return int(answer) if isinstance(answer, float) and answer.is_integer() else as_whole(answer)
-    except ValueError:
+    except Exception:
         return None
 
 
@@ -42,7 +47,26 @@ def yes_or_no(answer: Any) -> bool | None:
 
 def bare_word(answer: Any) -> str:
     """Give a short answer in small letters, without the spaces and signs around it: "b" for "(B)."."""
-    return str(answer).strip().lower()[:10].strip(" .,;:!?()'\"")
+    try:
+        return str(answer).strip().lower()[:10].strip(" .,;:!?()'\"")
+    except Exception:
+        return ""
+
+
+def move_list(answer: Any) -> tuple[Move, ...]:
+    """Read moves, as a text or a list.
+
+    Raises
+    ------
+    InvalidMove
+        When the answer is none.
+    """
+    try:
+        return read_moves(answer)
+    except InvalidMove:
+        raise
+    except Exception:
+        raise InvalidMove("Moves are written as a text such as 'turn, turn', or as a list of moves.") from None
 
 
 _WRITTEN = re.compile(r"[+-]?[\d.]{1,30}(e[+-]?\d{1,2})?(/\d{1,30})?%?", re.ASCII)
@@ -59,7 +83,7 @@ def number(answer: Any) -> Fraction | None:
         if not isinstance(answer, Real):
             return None
         return Fraction(answer) if isinstance(answer, Rational) else Fraction(float(answer))
-    except (TypeError, ValueError, ZeroDivisionError, OverflowError):
+    except Exception:
         return None
 
 
@@ -76,7 +100,7 @@ def _half_a_digit(answer: Any) -> Fraction:
     try:
         text = _plain(str(answer))
         _, digits, exponent = Decimal(text.removesuffix("%")).as_tuple()
-    except (ArithmeticError, ValueError):  # no decimal, or too long to write out
+    except Exception:  # no decimal, or too long to write out
         return Fraction(0)
     if len(digits) < 2 or not isinstance(exponent, int):
         return Fraction(0)

@@ -1,16 +1,28 @@
 """Self-checks: what a learner's answer deserves to hear.
 
 A check never raises: a blank is "not attempted yet", and an answer of the wrong kind gets a sentence like any other.
-The exercises themselves stand in one module for each group of lessons.
+When a check itself is at fault, it says so, and the log tells the fault. The exercises stand in one module a lesson.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardgames.lessons import lesson_01, lesson_03, lesson_06, lesson_07, lesson_08, lesson_09
+from cardgames.games.position import Position
+from cardgames.lessons import (
+    lesson_01,
+    lesson_02,
+    lesson_03,
+    lesson_04,
+    lesson_05,
+    lesson_06,
+    lesson_07,
+    lesson_08,
+    lesson_09,
+)
 from cardgames.lessons.answers import Judge
 from cardgames.words import listed, shortened
 
@@ -22,7 +34,7 @@ class Feedback:
     Attributes
     ----------
     verdict : str
-        ``"right"``, ``"not yet"`` or ``"blank"``.
+        ``"right"``, ``"not yet"``, ``"blank"``, or ``"failed"`` where the check is at fault.
     sentence : str
         What the learner hears, after the verdict.
     """
@@ -31,19 +43,19 @@ class Feedback:
     sentence: str
 
     def __repr__(self) -> str:
-        return {"right": "✓ Right. ", "not yet": "✗ Not yet. ", "blank": ""}[self.verdict] + self.sentence
+        return {"right": "✓ Right. ", "not yet": "✗ Not yet. ", "blank": "", "failed": ""}[self.verdict] + self.sentence
 
 
-EXERCISES: Mapping[str, Judge] = {
-    **lesson_01.EXERCISES,
-    **lesson_03.EXERCISES,
-    **lesson_06.EXERCISES,
-    **lesson_07.EXERCISES,
-    **lesson_08.EXERCISES,
-    **lesson_09.EXERCISES,
-}
+_LOG = logging.getLogger(__name__)
+_LESSONS = (lesson_01, lesson_02, lesson_03, lesson_04, lesson_05, lesson_06, lesson_07, lesson_08, lesson_09)
+
+EXERCISES: Mapping[str, Judge] = {name: judge for lesson in _LESSONS for name, judge in lesson.EXERCISES.items()}
 """Every exercise by its name, such as ``"01.1"``: a function of the answer that gives right or not, and a sentence."""
 
+GIVEN: Mapping[str, Position] = {**lesson_06.GIVEN, **lesson_08.GIVEN}
+"""The tables that exercises ask about."""
+
+_FAILED = "This check has a fault of its own, so it cannot tell whether your answer is right. The log says more."
 _BLANK = Feedback("blank", "Not attempted yet: put your answer in place of the three dots, and run the cell again.")
 
 
@@ -69,6 +81,20 @@ def check(exercise: str, answer: Any = ...) -> Feedback:
         return _BLANK
     try:
         right, sentence = judge(answer)
-    except Exception:  # an answer may be any object at all, with any behaviour
-        return Feedback("not yet", "That is not the kind of answer this exercise asks for: read it once more.")
+    except Exception:  # the readers of answers take any object at all: what is raised here is the judge's own
+        _LOG.exception("The check of exercise %s failed.", exercise)
+        return Feedback("failed", _FAILED)
     return Feedback("right" if right else "not yet", sentence)
+
+
+def given(exercise: str) -> Position:
+    """Give the table that an exercise asks about.
+
+    Raises
+    ------
+    ValueError
+        When the exercise has none; the message lists those that have one.
+    """
+    if not isinstance(exercise, str) or exercise not in GIVEN:
+        raise ValueError(f"There is no table for exercise {shortened(exercise)}; there are tables for {listed(GIVEN)}.")
+    return GIVEN[exercise]

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardgames.games.clock import CENTRE, Clock, place_name
-from cardgames.games.game import Game
 from cardgames.lessons.answers import NO_DEAL_NUMBER, Judge, deal_number, whole_number
 from cardgames.words import counted
 
@@ -53,8 +52,9 @@ def winning_deal(answer: Any) -> tuple[bool, str]:
     number = deal_number(answer)
     if number is None:
         return False, NO_DEAL_NUMBER
-    end = Game(Clock.deal(number)).play_out()
-    assert isinstance(end, Clock)
+    end = Clock.deal(number)
+    while move := end.forced_move:
+        end = end.play(move)
     if end.outcome is not None and end.outcome.won:
         return True, f"Deal {number} comes out: all 13 piles are complete."
     return False, (

@@ -9,8 +9,8 @@ from typing import Any
 from cardgames.chance import first_look
 from cardgames.games.game import Game
 from cardgames.games.klondike import Klondike
-from cardgames.games.moves import IllegalMove, InvalidMove, read_moves
-from cardgames.lessons.answers import NO_DEAL_NUMBER, Judge, deal_number, exactly, whole_number
+from cardgames.games.moves import IllegalMove, InvalidMove
+from cardgames.lessons.answers import NO_DEAL_NUMBER, Judge, deal_number, exactly, move_list, whole_number
 from cardgames.words import counted, listed
 
 COUNT_MOVES = """
@@ -29,6 +29,8 @@ T7: 1 face down, 3♣
 PUZZLE = "T1: (3♠) K♣; T2: (A♠) 2♠; T3: (Q♣) 3♥; T4: (A♥) 2♥; F: J♣"
 """The table of exercise 06.5."""
 
+GIVEN = {"06.1": Klondike.from_text(COUNT_MOVES), "06.5": Klondike.from_text(PUZZLE)}
+
 _PAIRS = first_look.one_fits_on_the_other()
 _BOTH_WAYS = first_look.COLUMNS * (first_look.COLUMNS - 1)
 
@@ -38,7 +40,7 @@ def count_moves(answer: Any) -> tuple[bool, str]:
     moves = whole_number(answer)
     if moves is None:
         return False, "The answer is a whole number of moves."
-    position = Klondike.from_text(COUNT_MOVES)
+    position = GIVEN["06.1"]
     if moves == len(position.legal_moves):
         return True, f"They are {listed(position.legal_moves)}."
     hints = {
@@ -62,22 +64,22 @@ def no_first_move(answer: Any) -> tuple[bool, str]:
 
 def win_the_puzzle(answer: Any) -> tuple[bool, str]:
     """Judge 06.5: moves that win a small table, as a text, a list or the game that was played."""
-    position = Klondike.from_text(PUZZLE)
+    position = GIVEN["06.5"]
     if isinstance(answer, Game) and answer.positions[0] != position:
         return False, "This is another table; press Previous game, or run the cell again."
     try:
-        moves = answer.moves if isinstance(answer, Game) else read_moves(answer)
+        played = answer.moves if isinstance(answer, Game) else move_list(answer)
     except InvalidMove as error:
         return False, str(error)
-    if not moves:
+    if not played:
         return False, "No move was made yet."
-    for number, move in enumerate(moves, start=1):
+    for number, move in enumerate(played, start=1):
         try:
             position = position.play(move)
         except IllegalMove as error:
             return False, f"Move {number}, {move}, is refused: {error.reason}"
     if position.is_won:
-        return True, f"All cards are up, in {counted(len(moves), 'move')}."
+        return True, f"All cards are up, in {counted(len(played), 'move')}."
     left = counted(position.cards_left, "card is", "cards are")
     return False, f"After these moves {left} not on the foundations yet."
 

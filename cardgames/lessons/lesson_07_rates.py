@@ -16,7 +16,7 @@ from pathlib import Path
 import cardgames
 from cardgames.chance.paired import compare_play
 from cardgames.chance.players.strategies import Strategy, first_legal, random_legal, rule_of_thumb
-from cardgames.chance.players.tips.klondike import KLONDIKE
+from cardgames.chance.players.tips.klondike import PREFERENCES
 from cardgames.chance.trials.play import simulate_play
 from cardgames.chance.trials.played import PlayedDeals
 from cardgames.games.klondike import Klondike
@@ -33,7 +33,7 @@ def players() -> Iterator[tuple[str, int, Strategy]]:
         yield "rule of thumb", draw, rule_of_thumb(Klondike)
         yield "random legal", draw, random_legal(SEED)
         yield "first legal", draw, first_legal
-    for some in KLONDIKE:
+    for some in PREFERENCES:
         yield f"without {some.name}", 3, rule_of_thumb(Klondike, without=some.name)
 
 

@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from cardgames.games.spider import COLUMNS, RUN_SCORE, RUNS, START_SCORE, Spider
+from cardgames.games.spider import RUN_SCORE, START_SCORE, Spider
 from cardgames.lessons.answers import NO_DEAL_NUMBER, Judge, deal_number, exactly, whole_number, yes_or_no
 
 MIXED_COLUMN = "T1: Q♠ J♥ 10♥ 9♥ 8♦ 7♦ 6♦; T4: 9♣; T8: Q♦"
 """The table of exercise 08.1."""
+GIVEN = {"08.1": Spider.from_text(MIXED_COLUMN, suits=4)}
 MOVES, UNDONE = 150, 20
 """The moves of the game in exercise 08.2: those that led to the win, and those that were undone on the way."""
 _TOGETHER = 3
-_FULL = START_SCORE + RUN_SCORE * RUNS
+_FULL = START_SCORE + RUN_SCORE * Spider.run_count()
 
 
 def cards_together(answer: Any) -> tuple[bool, str]:
@@ -75,7 +76,7 @@ def too_few_cards(answer: Any) -> tuple[bool, str]:
         return False, 'Answer "yes" or "no".'
     if possible:
         return False, "The ten cards of the stock must come onto the table. What does a deal need?"
-    return True, f"Three cards never fill {len(COLUMNS)} columns, so the ten cards of the stock never come."
+    return True, f"Three cards never fill {len(Spider.dealt)} columns, so the ten cards of the stock never come."
 
 
 EXERCISES: Mapping[str, Judge] = {

@@ -14,11 +14,10 @@ import traitlets
 
 from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.table import Table
-from cardgames.games.columns import ColumnGame
 from cardgames.games.demonstrations import Rule, Step, steps
 from cardgames.games.game import Game
 from cardgames.games.klondike_rules import KLONDIKE_RULES
-from cardgames.games.moves import Move
+from cardgames.games.piles import Kind
 from cardgames.games.spider_rules import SPIDER_RULES
 from cardgames.widgets.conversation import Act, one_at_a_time
 from cardgames.widgets.player import PlayScreen
@@ -193,21 +192,14 @@ def demonstrate(name: str, game: str = "Klondike", *, colours: str = "two", inde
 
 def _marked(table: Table, step: Step) -> Table:
     """Mark the cards that a step asks about, and where they would go."""
-    move, piles = step.move, step.position.piles
+    move, piles, named = step.move, step.position.piles, step.position.game_piles
     if move is None:
         return table
     sign = "✗" if step.refused else "?"
     if move.action != "move":
-        return replace(table, goes_to="S", sign=sign)
-    source, target = piles[move.source], _target(step.position, move)
+        return replace(table, goes_to=named.of(Kind.STOCK)[0], sign=sign)
+    source, target = piles[move.source], step.position.goes_to(move)
     hand = source[-move.count].id if len(source) >= move.count else None
-    if target[0] == "T" and piles[target]:
+    if named.kinds[target] is Kind.COLUMN and piles[target]:
         return replace(table, in_hand=hand, goes_onto=piles[target][-1].id, sign=sign)
     return replace(table, in_hand=hand, goes_to=target, sign=sign)
-
-
-def _target(position: ColumnGame, move: Move) -> str:
-    """Give the place that a move goes to: a column, or the foundation of the card's suit where there is one of each."""
-    if move.target == "F" and "F" not in position.piles:
-        return f"F{position.piles[move.source][-1].card.suit.letter}"
-    return move.target

@@ -11,9 +11,8 @@ from pathlib import Path
 
 from cardgames.cards import MAX_DEAL, check_deal_number
 from cardgames.games.game import BadSave, Game, SaveFailed
+from cardgames.games.options import write_options
 from cardgames.games.position import Position
-from cardgames.games.titles import write_options
-from cardgames.widgets.sitting import chosen_options
 from cardgames.words import shortened
 
 _GROUPED = re.compile(r"\d{1,3}([ ,\u00a0\u2009\u202f]\d{3})+|\d+", re.ASCII)
@@ -60,7 +59,7 @@ def find_file_name(written: str) -> str:
 def offered_file(position: Position) -> str:
     """Give the name of a file for a game: ``klondike_7_draw_3.json``; options that are usual are not named."""
     number = "" if position.number is None else str(position.number)
-    options = re.sub(r"\W+", "_", write_options(chosen_options(position)))
+    options = re.sub(r"\W+", "_", write_options(position.chosen_options))
     return "_".join(filter(None, (position.name.lower(), number, options))) + ".json"
 
 

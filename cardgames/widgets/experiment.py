@@ -24,7 +24,7 @@ from cardgames.drawing.picture import Picture
 from cardgames.games.fortunes import FORTUNES
 from cardgames.widgets.conversation import Act, Conversation, one_at_a_time
 from cardgames.widgets.scripts import styles
-from cardgames.words import percent, shortened, whole_number
+from cardgames.words import choice, counted, percent, shortened, whole_number
 
 _CHUNK = 1000
 _PER_CENT = re.compile(r"(\d{1,3}(?:[.,]\d{1,12})?) ?%?")
@@ -257,8 +257,7 @@ class Experiment(Conversation):
         found = f"{self.rate}." if self.rate else f"there was none {among} yet."
         if self.rate and among:
             found = f"of those {among}, {found}"
-        deals = "1 deal" if count == 1 else f"{count} deals"
-        return f"After {deals}: {found} You predicted {self.predicted}.{self._exact_words()}"
+        return f"After {counted(count, 'deal')}: {found} You predicted {self.predicted}.{self._exact_words()}"
 
     def _tell(self, said: str) -> None:
         self.sentence, self.is_refusal = said, False
@@ -285,7 +284,7 @@ def experiment(question: str = "win", *, seed: int, prediction: float | None = N
         When the question is unknown, the seed no whole number from 0 on, or the prediction no percentage.
     """
     if not isinstance(question, str) or question not in QUESTIONS:
-        raise ValueError(f"The question is {', '.join(map(repr, QUESTIONS))}, not {shortened(question)}.")
+        raise ValueError(f"The question is {choice(QUESTIONS)}, not {shortened(question)}.")
     simulate_clock(1, seed, progress=False)  # says at once what is wrong with a seed
     made = Experiment(QUESTIONS[question], seed)
     if prediction is not None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from cardgames.drawing.table import Table
 from cardgames.games.moves import Move
+from cardgames.games.piles import UP, Kind
 from cardgames.games.position import Position
 from cardgames.words import shortened
 
@@ -37,14 +38,15 @@ def dropped(position: Position, table: Table, card: int, pile: str) -> Move | No
     source, count = _find(position, card)
     if source == pile:
         return None
-    if source == "hand":
+    kinds = position.game_piles.kinds
+    if kinds[source] is Kind.HAND:
         if pile not in table.lifts[card]:
             raise ValueError(f"{position.piles[source][-1].card} does not belong there: it goes where it glows.")
         return pressed(position, table, pile)
     _place(table, pile)
-    if pile in ("S", "W"):
-        raise ValueError(f"No card can be laid on the {'stock' if pile == 'S' else 'waste'}.")
-    return Move("move", source, "F" if pile.startswith("F") else pile, count)
+    if kinds[pile] in (Kind.STOCK, Kind.WASTE):
+        raise ValueError(f"No card can be laid on {position.game_piles[pile].words}.")
+    return Move("move", source, UP if kinds[pile] is Kind.FOUNDATION else pile, count)
 
 
 def sent_off(position: Position, table: Table, card: int) -> Move:
@@ -57,7 +59,7 @@ def sent_off(position: Position, table: Table, card: int) -> Move:
     """
     source, count = _find(position, card)
     name = position.piles[source][-count].card
-    if source == "hand":
+    if position.game_piles.kinds[source] is Kind.HAND:
         places = table.lifts[card]
         if len(places) > 1:
             raise ValueError(f"{name} may go to more than one pile: choose one.")
@@ -81,7 +83,7 @@ def pressed(position: Position, table: Table, pile: str) -> Move:
     cards = position.piles[pile]
     if not cards:
         raise ValueError("No card lies there. First take a card, then click where it shall go.")
-    if pile[0] == "T" and not cards[0].face_up:
+    if position.game_piles.kinds[pile] is Kind.COLUMN and not cards[0].face_up:
         raise ValueError("A face-down card turns up by itself as soon as no card lies on it.")
     raise ValueError("Nothing can be done there now.")
 
@@ -95,9 +97,11 @@ def drawn(position: Position, table: Table) -> Move:
         When it has none now.
     """
     move = next((move for move in position.legal_moves if move.action in _FROM_THE_STOCK), None)
-    if move is None and "S" not in position.piles:
-        raise ValueError("There is nothing to draw or to turn now.")
-    return move or pressed(position, table, "S")
+    if move:
+        return move
+    for stock in position.game_piles.of(Kind.STOCK):
+        return pressed(position, table, stock)
+    raise ValueError("There is nothing to draw or to turn now.")
 
 
 def pointed_at(position: Position, table: Table, move: Move) -> dict[str, Any]:
@@ -106,24 +110,27 @@ def pointed_at(position: Position, table: Table, move: Move) -> dict[str, Any]:
         presses = (place.name for place in table.places if place.press == str(move))
         return {"to": next(presses, move.source)}
     card = position.piles[move.source][-move.count]
-    return {"card": card.id, "to": f"F{card.card.suit.letter}" if move.target == "F" else move.target}
+    return {"card": card.id, "to": position.goes_to(move)}
 
 
 def best_move(position: Position, pile: str, count: int) -> Move | None:
     """Give where cards are best put that a player sends off without naming a place; None where they can go nowhere.
 
     A foundation before a column, a column that ends in the same suit before another, one with cards before an empty
-    one, and of those the nearest on the right.
+    one, and of those the nearest on the right; a cell last.
     """
+    kinds, index = position.game_piles.kinds, position.game_piles.index
     moves = [move for move in position.legal_moves if move.source == pile and move.count == count]
 
     def order(move: Move) -> tuple[int, int]:
-        if move.target == "F":
+        if move.target == UP:
             return 0, 0
+        if kinds[move.target] is Kind.CELL:
+            return 4, index[move.target]
         onto = position.piles[move.target]
         same_suit = bool(onto) and onto[-1].card.suit is position.piles[pile][-count].card.suit
-        start = int(pile[1:]) if pile[0] == "T" else 0
-        return 1 if same_suit else 2 if onto else 3, (int(move.target[1:]) - start) % 20
+        start = index[pile] if kinds[pile] is Kind.COLUMN else -1
+        return 1 if same_suit else 2 if onto else 3, (index[move.target] - start) % 20
 
     return min(moves, key=order, default=None)
 

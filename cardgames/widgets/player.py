@@ -14,7 +14,6 @@ from cardgames.widgets.conversation import Act
 from cardgames.widgets.gestures import with_those_above
 from cardgames.widgets.playing import Playing, as_game
 from cardgames.widgets.scripts import styles
-from cardgames.widgets.sitting import is_won
 from cardgames.widgets.table import TableWidget
 from cardgames.words import counted
 
@@ -54,7 +53,7 @@ class PlayScreen(TableWidget):
         stands = (*playing.stands, self.listing)
         if stands != self._shown:
             self._lay([playing.laid_out])
-            self.won = is_won(playing.position)
+            self.won = playing.position.is_won
             self.shown = playing.board(self.listing)
         self.marked, self.advice = list(playing.moved_last), playing.advised
         self.sentence, self.is_refusal = playing.says, playing.says_no
@@ -87,7 +86,7 @@ class Player(Playing, PlayScreen):
 
     def __init__(self, game: Game, form: str, colours: str, index: str | None) -> None:
         Playing.__init__(self, game, form)
-        shown = {"shown": self.board(False), "sentence": self.says, "won": is_won(self.position)}
+        shown = {"shown": self.board(False), "sentence": self.says, "won": self.position.is_won}
         PlayScreen.__init__(self, [self.laid_out], colours=colours, index=index, **shown)
 
     def _acts(self) -> Mapping[str, Act]:

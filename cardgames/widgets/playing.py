@@ -17,21 +17,13 @@ from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.table import Table
 from cardgames.games.game import Game
 from cardgames.games.moves import Move
+from cardgames.games.options import changed_options, option_rows, write_options
 from cardgames.games.position import Position
-from cardgames.games.titles import read_title, write_options, write_title
+from cardgames.games.titles import read_title, write_title
 from cardgames.widgets.conversation import Act, Together, one_at_a_time
 from cardgames.widgets.entries import find_file_name, lost_by_saving, offered_file, read_deal_number, read_file_name
 from cardgames.widgets.gestures import drawn, dropped, moved_cards, pointed_at, pressed, sent_off
-from cardgames.widgets.sitting import (
-    Sitting,
-    changed_options,
-    chosen_options,
-    counts,
-    finish,
-    is_won,
-    option_rows,
-    welcome,
-)
+from cardgames.widgets.sitting import Sitting
 from cardgames.words import counted, shortened
 
 NEW_DEALS = 1_000_000
@@ -88,10 +80,10 @@ class Playing(Together):
         self.sitting = Sitting(game)
         self.moved_last: tuple[int, ...] = ()
         self.advised: dict[str, Any] = {}
-        self.says = welcome(game.position)
+        self.says = game.position.welcome
         self.says_no = False
         self._form = form
-        self._options = chosen_options(game.position)
+        self._options = game.position.chosen_options
         self._laid_out = game.position, lay_out(game.position, form)
         self._looked_at: Position | None = None
         self._asked_to_replace: tuple[str, str | None, str] | None = None
@@ -136,7 +128,7 @@ class Playing(Together):
         before = self.position
         said = before.tell(move)
         after = self.sitting.play(move)
-        self._tell(f"{said} {_FINISH}" if finish(after) and not finish(before) else said, before)
+        self._tell(f"{said} {_FINISH}" if after.finish and not before.finish else said, before)
 
     @one_at_a_time
     def move_card(self, card: int, to: str) -> None:
@@ -190,7 +182,7 @@ class Playing(Together):
         ValueError
             When it does not play itself yet.
         """
-        moves = finish(self.position)
+        moves = self.position.finish
         if not moves:
             raise ValueError("The rest does not play itself yet.")
         before = self.position
@@ -318,8 +310,8 @@ class Playing(Together):
             "game": position.name,
             "title": [write_title(position.name, {}, position.number), write_options(position.options)],
             "over": position.outcome is not None,
-            "won": is_won(position),
-            "board": [*map(list, counts(game)), ["deals won", f"{sitting.won} of {sitting.begun}"]],
+            "won": position.is_won,
+            "board": [*map(list, game.counts.items()), ["deals won", f"{sitting.won} of {sitting.begun}"]],
             "can": {
                 "undo": bool(game.moves),
                 "redo": bool(game.undone),
@@ -327,7 +319,7 @@ class Playing(Together):
                 "hint": position.outcome is None,
                 "previous": sitting.has_previous,
             },
-            "finish": bool(finish(position)),
+            "finish": bool(position.finish),
             "options": option_rows(type(position), self._options),
             "file": offered_file(position),
             "text": "" if position.number is None else game.text,
@@ -345,11 +337,11 @@ class Playing(Together):
     def _begin(self, game: Game, said: str) -> None:
         self.sitting.begin(game)
         self._changed_game()
-        self._tell(f"{said} {welcome(self.position)}".strip(), self.position)
+        self._tell(f"{said} {self.position.welcome}".strip(), self.position)
 
     def _changed_game(self) -> None:
         """Follow to a game that may be of another kind."""
-        self._options = chosen_options(self.position)
+        self._options = self.position.chosen_options
         if self._form not in forms(self.position):
             self._form = forms(self.position)[0]
 

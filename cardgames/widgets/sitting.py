@@ -6,14 +6,11 @@ together, and the way back to the game before.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from typing import Any
+from collections.abc import Hashable
 
-from cardgames.games.columns import ColumnGame
 from cardgames.games.game import Game
 from cardgames.games.moves import Move
 from cardgames.games.position import Position
-from cardgames.games.titles import write_word
 
 
 class Sitting:
@@ -46,7 +43,7 @@ class Sitting:
     @property
     def won(self) -> int:
         """How many of them stand won now: a win that is undone no longer counts."""
-        return len({_deal(game) for game in self.games if is_won(game.position)})
+        return len({_deal(game) for game in self.games if game.position.is_won})
 
     @property
     def has_previous(self) -> bool:
@@ -134,74 +131,3 @@ def _deal(game: Game) -> Hashable:
     """Give what two games of the same deal have in common: the rules, and the cards in their order or as set up."""
     position = game.position
     return position.name, tuple(position.options.items()), position.deck, position.setup
-
-
-def is_won(position: Position) -> bool:
-    """Say whether a game has come out."""
-    outcome = position.outcome
-    return outcome is not None and outcome.won
-
-
-def finish(position: Position) -> tuple[Move, ...]:
-    """Give the moves that win a game in which nothing is left to find out; empty where there are none.
-
-    Nothing may be face down, the stock included; then the rest plays itself, if each card can go up in turn.
-    """
-    if not isinstance(position, ColumnGame) or position.outcome is not None:
-        return ()
-    if any(not entry.face_up for pile in position.piles.values() for entry in pile):
-        return ()
-    moves: list[Move] = []
-    while up := next((move for move in position.legal_moves if move.target == "F"), None):
-        position = position.play(up)
-        moves.append(up)
-    return tuple(moves) if is_won(position) else ()
-
-
-def welcome(position: Position) -> str:
-    """Say what can be done: at the beginning by which gestures, later how many moves there are."""
-    if position.outcome is not None:
-        return str(position.outcome)
-    if position.moves:
-        moves = len(position.legal_moves)
-        return f"{moves} move{' is' if moves == 1 else 's are'} possible now."
-    if not isinstance(position, ColumnGame):
-        return "Click the pile in the centre to turn its top card, then the pile where that card belongs."
-    stock = f"; click the stock to {position.stock_move}" if position.stock else ""
-    return f"Drag a card, or click it and then its place{stock}."
-
-
-def counts(game: Game) -> list[tuple[str, str]]:
-    """Give what stands on the scoreboard: each name with its value."""
-    position = game.position
-    made_of = f" = {game.score_line}" if position.move_cost and game.made else ""
-    board = [("score", f"{game.score}{made_of}"), ("moves", str(len(game.moves)))]
-    if isinstance(position, ColumnGame):
-        board += [("cards left", str(position.cards_left)), *position.notes.items()]
-    return board
-
-
-def chosen_options(position: Position) -> dict[str, Any]:
-    """Give the options that make a game what it is, without those that follow from the others."""
-    chosen = dict(position.options)
-    for name in list(chosen):
-        fewer = {other: value for other, value in chosen.items() if other != name}
-        if type(position)._check_options(fewer) == position.options:
-            chosen = fewer
-    return chosen
-
-
-def changed_options(game: type[Position], before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
-    """Give the options that are chosen now and were not before, with those that follow from them."""
-    former = game._check_options(before)
-    return {name: value for name, value in game._check_options(after).items() if former[name] != value}
-
-
-def option_rows(game: type[Position], options: Mapping[str, Any]) -> list[list[Any]]:
-    """Give for each option its name in words, the words to choose from, and the one chosen."""
-    rows: list[list[Any]] = []
-    for name, value in game._check_options(options).items():
-        values = game.option_values.get(name, ())
-        words = [write_word(each) for each in (*values, *((value,) if value not in values else ()))]
-        rows.append([name.replace("_", " "), words, write_word(value)])
-    return rows

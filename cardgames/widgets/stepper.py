@@ -15,7 +15,7 @@ import traitlets
 from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.table import Table
 from cardgames.games.game import Game
-from cardgames.games.position import Position
+from cardgames.games.position import Position, PositionT
 from cardgames.widgets.conversation import Act, one_at_a_time
 from cardgames.widgets.scripts import styles
 from cardgames.widgets.table import SLIDE, TableWidget
@@ -216,7 +216,7 @@ def check_form(position: Position, form: str) -> None:
         raise ValueError(f"The form of {position.name} is {choice(known)}, not {shortened(form)}.")
 
 
-def played_on(positions: tuple[Position, ...]) -> tuple[Position, ...]:
+def played_on(positions: tuple[PositionT, ...]) -> tuple[PositionT, ...]:
     """Add the positions that follow without a choice, in a game that plays itself."""
     while move := positions[-1].forced_move:
         positions = (*positions, positions[-1].play(move))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import traitlets
 
@@ -23,7 +23,7 @@ from cardgames.games.position import Position
 from cardgames.widgets.conversation import Act, one_at_a_time
 from cardgames.widgets.scripts import styles
 from cardgames.widgets.stepper import Stepper, played_on
-from cardgames.words import percent, shortened
+from cardgames.words import counted, percent
 
 if TYPE_CHECKING:
     from cardgames.drawing.picture import Picture
@@ -227,8 +227,7 @@ class Swaps(Stepper):
         ValueError
             When there is no such reading.
         """
-        if reading not in READINGS:
-            raise ValueError(f"The reading of Watch is 'top', 'any' or 'turned', not {shortened(reading)}.")
+        Watch.check_options({"reading": reading})
         if reading == self._reading:
             return
         self._reading = reading
@@ -272,8 +271,7 @@ class Swaps(Stepper):
     def _go_to_choice(self, said: str) -> None:
         case = self._case
         self.chosen = self.picked = ""
-        left = sum(case.position.face_down)
-        cards = "1 card is" if left == 1 else f"{left} cards are"
+        cards = counted(sum(case.position.face_down), "card is", "cards are")
         question = f"{case.position.hand} is the fourth king, and {cards} still face down. What do you do?"
         if len(case.position.legal_moves) == 1:
             question += " No hour can be chosen by this reading: all that is left is to stop."
@@ -338,16 +336,16 @@ def compare_swaps(deal: Watch | int, reading: str | None = None) -> Swaps:
     ValueError
         When it is no such position or number, or no choice is left in it.
     """
-    if reading is not None and reading not in READINGS:
-        raise ValueError(f"The reading of Watch is 'top', 'any' or 'turned', not {shortened(reading)}.")
-    if isinstance(deal, (Position, Game)) and not isinstance(deal, Watch):
+    if reading is not None:
+        Watch.check_options({"reading": reading})
+    position = Watch.of(deal)
+    if position is None and isinstance(deal, (Position, Game)):
         raise ValueError("compare_swaps takes a position of Watch or a deal number, such as compare_swaps(7).")
-    if not isinstance(deal, Watch):
-        return Swaps(*_first_choice(check_deal_number(deal), reading or "top"))
-    line = played_on((deal,))
-    if deal.is_rescued or not isinstance(line[-1], Watch) or not line[-1].is_choosing:
+    if position is None:
+        return Swaps(*_first_choice(check_deal_number(cast(int, deal)), reading or "top"))
+    if position.is_rescued or not played_on((position,))[-1].is_choosing:
         raise ValueError("In this position there is nothing left to choose: the deal is over, or the rescue was used.")
-    return Swaps(_line(deal, reading or deal.reading)[-1], ())
+    return Swaps(_line(position, reading or position.reading)[-1], ())
 
 
 def _first_choice(number: int, reading: str) -> tuple[Watch, tuple[int, ...]]:
@@ -367,7 +365,7 @@ def _line(position: Watch, reading: str) -> tuple[Watch, ...]:
         start = Watch.from_deck(position.deck, reading=reading)
     else:
         start = Watch.deal(position.number, reading=reading)
-    return tuple(played for played in played_on((start,)) if isinstance(played, Watch))
+    return played_on((start,))
 
 
 def _words(move: Move, down: int) -> str:

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 import traitlets
 
-from cardgames.drawing.faces import FaceStyle, sprite_sheet
+from cardgames.drawing.sprites import FaceStyle, sprite_sheet
 from cardgames.drawing.table import Place, Table
 from cardgames.widgets.conversation import Act, Conversation
 
@@ -160,7 +160,7 @@ def _place(place: Place, with_press: bool) -> list[Any]:
     caption = (place.caption_x, place.caption_y) if place.caption else (0, 0)
     x, y, *spots = map(_short, (place.x, place.y, *caption, place.badge_x, place.badge_y))
     press = [place.press] if with_press else []
-    return [place.name, place.label, x, y, place.caption, *spots, *press]
+    return [place.name, place.label, x, y, place.caption, *spots, place.kind, *press]
 
 
 def _short(pixels: float) -> float:

@@ -40,6 +40,16 @@ PICTURES = """() => window.jupyterapp.shell.currentWidget.content.widgets
   .map(({ data, metadata }) => [data["text/plain"], metadata["image/png"]?.alt])"""
 UNFOLD = "() => document.querySelectorAll('.jp-RenderedMarkdown details').forEach((fold) => { fold.open = true; })"
 
+# The names in JupyterLab's list of files, and whether all but the ending can be read.
+FILES = """() => [...document.querySelectorAll(".jp-DirListing-itemText")].map((place) => {
+  const name = place.textContent, whole = document.createElement("span");
+  whole.textContent = name.replace(/\\.\\w+$/, "…");
+  place.append(whole);
+  const fits = whole.offsetWidth <= place.clientWidth;
+  whole.remove();
+  return [name, fits];
+})"""
+
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
 def test_lesson_runs(lab: Server, open_notebook: Opener, lesson: Path, at_length: bool) -> None:
@@ -61,3 +71,13 @@ def test_lesson_runs(lab: Server, open_notebook: Opener, lesson: Path, at_length
         assert notebook.violations(OUTPUTS, without=".cg-table", rules=("color-contrast",)) == []
     for text, alt in notebook.page.evaluate(PICTURES):
         assert text == alt != ""
+
+
+def test_the_list_of_files_shows_each_lesson_once_and_its_name_whole(lab: Server, open_notebook: Opener) -> None:
+    shutil.copytree(NOTEBOOKS, lab.root / "listed", dirs_exist_ok=True)
+    notebook = open_notebook(lab.root / "listed" / LESSONS[0].name, run=False, fresh=True)
+    notebook.page.locator(".jp-DirListing-item", has_text=LESSONS[-1].stem).wait_for()
+    notebook.picture("files", notebook.page.locator("#filebrowser"))
+    files = dict(notebook.page.evaluate(FILES))
+    assert [name for name in files if name[0].isdigit()] == [lesson.name for lesson in LESSONS]
+    assert [name for name, is_whole in files.items() if not is_whole] == []

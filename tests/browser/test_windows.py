@@ -75,7 +75,7 @@ SIZES = """(widget) => {
   return [Math.min(...corners, 99), Math.min(...[...widget.querySelectorAll(".cg-caption, .cg-badge")].map(size), 99)];
 }""".replace(
     "SHARE", str(10.6 / 88)
-)  # of a card's height, see `_index` in drawing/faces.py; of the large ones it is more
+)  # of a card's height, see `_index` in drawing/making/faces.py; of the large ones it is more
 BEFORE_CARDS = """(widget) => [widget.querySelector(".cg-panel"), widget.querySelector(".cg-wrap")]
   .map((one) => one.getBoundingClientRect()).map(({ top, bottom }, place) => place ? bottom : top)"""
 UNFOLD = "(all, open) => all.forEach((one) => { one.open = open; })"

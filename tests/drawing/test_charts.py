@@ -7,6 +7,7 @@ import pytest
 
 from cardgames import Clock, charts
 from cardgames.chance import odds
+from cardgames.drawing.charts import style
 from cardgames.games.arrows import arrows
 
 
@@ -69,7 +70,7 @@ def test_intervals_that_miss_are_told_by_more_than_colour():
 @pytest.mark.parametrize("number", [7, 17, 23])
 def test_arrows_are_drawn_from_every_hour(number):
     deal = Clock.deal(number)
-    picture = charts.draw_arrows(deal)
+    picture = charts.arrows(deal)
     axes = picture.axes[0]
     drawn = [patch for patch in axes.patches if type(patch).__name__ == "FancyArrowPatch"]
     assert len(drawn) == 12
@@ -82,7 +83,7 @@ def test_arrows_are_drawn_from_every_hour(number):
     assert f"1 to {arrows(deal)[1]} o'clock" in picture.alt or "1 to the centre" in picture.alt
 
 
-@pytest.mark.parametrize("colour", [charts.BLUE, charts.GREEN, charts.RED, charts.INK])
+@pytest.mark.parametrize("colour", [style.BLUE, style.GREEN, style.RED, style.INK])
 def test_lines_and_letters_stand_out_on_white(colour):
     assert 1.05 / (luminance(colour) + 0.05) >= 4.5
 
@@ -91,7 +92,7 @@ def test_pictures_are_made_without_a_warning_and_are_small():
     pictures = [
         charts.blank("What?", "Press a button."),
         charts.running_rate([1], [0.0], [(0.0, 0.8)]),
-        charts.draw_arrows(Clock.deal(7)),
+        charts.arrows(Clock.deal(7)),
         charts.distribution({}, odds.complete_piles(), title="None yet", label="piles"),
     ]
     for picture in pictures:
@@ -100,3 +101,8 @@ def test_pictures_are_made_without_a_warning_and_are_small():
         assert len(png) < 40_000
         assert picture.alt
         assert np.isfinite(picture.dpi)
+
+
+def test_the_old_name_works_and_says_the_new_one():
+    with pytest.warns(DeprecationWarning, match=r"charts\.arrows\."):
+        assert charts.draw_arrows is charts.arrows

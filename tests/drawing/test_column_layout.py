@@ -8,8 +8,17 @@ import pytest
 from cardgames import Klondike, Spider
 from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.picture import draw_position
+from tests.games.four_cells import FourCells
+from tests.games.spiderette import Spiderette
 
-GAMES = [Klondike.deal(3), Klondike.deal(3, draw=3), Spider.deal(3, suits=1), Spider.deal(3, suits=4)]
+GAMES = [
+    Klondike.deal(3),
+    Klondike.deal(3, draw=3),
+    Spider.deal(3, suits=1),
+    Spider.deal(3, suits=4),
+    Spiderette.deal(3),
+    FourCells.deal(3),
+]
 every_game = pytest.mark.parametrize("start", GAMES, ids=lambda position: position.title)
 READABLE = 14
 """How much of a card must show for its index to be read, in pixels of the layout."""
@@ -129,7 +138,7 @@ def test_the_empty_stock_says_whether_it_can_be_turned_over():
 def test_above_each_column_stands_its_number_between_the_rows(start):
     table = lay_out(start)
     columns = [place for place in table.places if place.name[0] == "T"]
-    assert [place.caption for place in columns] == [str(number + 1) for number in range(start.column_count)]
+    assert [place.caption for place in columns] == [str(number + 1) for number in range(len(start.columns))]
     foundation = next(place for place in table.places if place.name[0] == "F")
     for place in columns:
         assert place.faint

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from cardgames import draw_comparison
+from cardgames import charts
 
 
 @dataclass
@@ -27,7 +27,7 @@ class Compared:
 
 def drawn(compared=None, **options):
     """Draw a comparison; give the picture and its two plots."""
-    picture = draw_comparison(compared or Compared(), **options)
+    picture = charts.comparison(compared or Compared(), **options)
     return picture, *picture.axes
 
 

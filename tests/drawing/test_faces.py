@@ -9,8 +9,9 @@ from matplotlib.colors import to_rgb
 from PIL import Image
 
 from cardgames.cards import Card, Suit, new_deck
-from cardgames.drawing import faces
-from cardgames.drawing.faces import STYLES, FaceStyle
+from cardgames.drawing import sprites
+from cardgames.drawing.making import faces
+from cardgames.drawing.sprites import STYLES, FaceStyle
 
 WIDTH, HEIGHT = 180, 251
 CORNER = (slice(4, 46), slice(4, 84))
@@ -25,6 +26,17 @@ every_large = pytest.mark.parametrize("style", [s for s in STYLES if s.index == 
 every_normal = pytest.mark.parametrize(
     "style", [s for s in STYLES if s.index == "normal"], ids=lambda style: style.name
 )
+
+
+def sprite(card, style):
+    """The shipped picture of a card, as an array."""
+    return np.asarray(sprites.sprite(card, style))
+
+
+def sheet(style):
+    """The shipped sheet of a style, as an array."""
+    with Image.open(io.BytesIO(sprites.sprite_sheet(style))) as picture:
+        return np.asarray(picture.convert("RGBA"))
 
 
 def ink(picture):
@@ -90,16 +102,16 @@ def test_ink_stands_out_from_the_paper(style, suit):
 
 
 def test_places_are_all_different():
-    places = [faces.sprite_place(card) for card in (*new_deck(), None)]
+    places = [sprites.sprite_place(card) for card in (*new_deck(), None)]
     assert len(set(places)) == 53
-    assert faces.sprite_place(Card("AS")) == (0, 0)
-    assert faces.sprite_place(Card("KC")) == (12, 3)
-    assert faces.sprite_place(None) == (13, 0)
+    assert sprites.sprite_place(Card("AS")) == (0, 0)
+    assert sprites.sprite_place(Card("KC")) == (12, 3)
+    assert sprites.sprite_place(None) == (13, 0)
 
 
 @every_style
 def test_sheet_is_a_small_webp_in_few_colours(style):
-    data = faces.sprite_sheet(style)
+    data = sprites.sprite_sheet(style)
     with Image.open(io.BytesIO(data)) as picture:
         assert (picture.format, picture.mode, picture.size) == ("WEBP", "RGBA", (14 * WIDTH, 4 * HEIGHT))
         assert len(picture.getcolors(256)) > 10
@@ -107,18 +119,17 @@ def test_sheet_is_a_small_webp_in_few_colours(style):
 
 
 @every_style
-def test_sheet_array_is_shared_and_cannot_be_written(style):
-    sheet = faces.sheet_array(style)
-    assert sheet is faces.sheet_array(style)
-    assert (sheet.shape, sheet.dtype) == ((4 * HEIGHT, 14 * WIDTH, 4), np.uint8)
-    with pytest.raises(ValueError, match="read-only"):
-        faces.sprite(Card("AS"), style)[0, 0] = 0
+def test_a_card_cut_from_the_sheet_is_a_picture_of_its_own(style):
+    first = sprites.sprite(Card("AS"), style)
+    assert (first.size, first.mode) == ((WIDTH, HEIGHT), "RGBA")
+    first.putpixel((90, 125), (1, 2, 3, 4))
+    assert sprites.sprite(Card("AS"), style).getpixel((90, 125)) != (1, 2, 3, 4)
 
 
 @every_style
 def test_corners_are_clear_and_the_rest_is_solid(style):
     for card in (*new_deck(), None):
-        alpha = faces.sprite(card, style)[..., 3]
+        alpha = sprite(card, style)[..., 3]
         assert alpha.shape == (HEIGHT, WIDTH)
         assert not alpha[[0, 0, -1, -1], [0, -1, 0, -1]].any(), card
         assert (alpha[14:-14, 3:-3] == 255).all(), card
@@ -127,7 +138,7 @@ def test_corners_are_clear_and_the_rest_is_solid(style):
 
 @every_style
 def test_no_halo_round_the_card(style):
-    picture = faces.sprite(Card("2H"), style)
+    picture = sprite(Card("2H"), style)
     partly = picture[(picture[..., 3] > 0) & (picture[..., 3] < 255)][:, :3]
     assert len(partly)
     assert (partly == np.round(255 * np.array(to_rgb("#77766f")))).all()
@@ -137,7 +148,7 @@ def test_no_halo_round_the_card(style):
 @pytest.mark.parametrize("card", new_deck(), ids=lambda card: card.code)
 def test_index_has_the_colour_of_its_suit(style, card):
     wanted = HUES[style.colours][card.suit]
-    blocks = corners(faces.sprite(card, style))
+    blocks = corners(sprite(card, style))
     for block in blocks if style.index == "large" else (blocks[0], blocks[3]):
         assert ink(block).mean() > 0.08
         assert hue(block) == wanted
@@ -145,7 +156,7 @@ def test_index_has_the_colour_of_its_suit(style, card):
 
 @every_style
 def test_all_pictures_differ(style):
-    pictures = [faces.sprite(card, style).transpose(2, 0, 1).astype(np.int16, "C") for card in (*new_deck(), None)]
+    pictures = [sprite(card, style).transpose(2, 0, 1).astype(np.int16, "C") for card in (*new_deck(), None)]
     for (a, first), (b, second) in combinations(enumerate(pictures), 2):
         changed = (np.abs(first - second).max(axis=0) > 60).mean()
         assert changed > (0.3 if second is pictures[-1] else 0.008), (a, b)
@@ -154,7 +165,7 @@ def test_all_pictures_differ(style):
 @every_normal
 @pytest.mark.parametrize("card", [Card("7H"), Card("KS"), Card("QD"), Card("JC"), Card("10S"), Card("AC")], ids=str)
 def test_normal_index_is_turned_at_the_bottom(style, card):
-    first, *empty, last = corners(faces.sprite(card, style))
+    first, *empty, last = corners(sprite(card, style))
     assert unlikeness(trimmed(first), np.rot90(trimmed(last), 2)) < 0.05
     assert all(ink(block).mean() < 0.02 for block in empty)
 
@@ -163,28 +174,28 @@ def test_normal_index_is_turned_at_the_bottom(style, card):
 @pytest.mark.parametrize("rank", [4, 10, 11, 12, 13])
 @pytest.mark.parametrize("suit", Suit)
 def test_normal_faces_read_from_both_ends(style, rank, suit):
-    picture = faces.sprite(Card.of(rank, suit), style)[..., :3].astype(int)
+    picture = sprite(Card.of(rank, suit), style)[..., :3].astype(int)
     assert np.abs(picture - np.rot90(picture, 2)).mean() < 4
 
 
 @every_normal
 @pytest.mark.parametrize("rank", range(2, 11))
 def test_pips_are_as_many_as_the_rank(style, rank):
-    one = ink(faces.sprite(Card("2D"), style)).sum() - sum(ink(block).sum() for block in index_blocks("2D", style))
+    one = ink(sprite(Card("2D"), style)).sum() - sum(ink(block).sum() for block in index_blocks("2D", style))
     card = Card.of(rank, Suit.DIAMONDS)
-    pips = ink(faces.sprite(card, style)).sum() - sum(ink(block).sum() for block in index_blocks(card.code, style))
+    pips = ink(sprite(card, style)).sum() - sum(ink(block).sum() for block in index_blocks(card.code, style))
     assert pips / (one / 2) == pytest.approx(rank, abs=0.25)
 
 
 def index_blocks(code, style):
-    first, _, _, last = corners(faces.sprite(Card(code), style))
+    first, _, _, last = corners(sprite(Card(code), style))
     return first[:40], last[-40:]
 
 
 @every_large
 @pytest.mark.parametrize("card", new_deck(), ids=lambda card: card.code)
 def test_large_index_stands_upright_in_all_corners(style, card):
-    first, *others = [trimmed(block) for block in corners(faces.sprite(card, style))]
+    first, *others = [trimmed(block) for block in corners(sprite(card, style))]
     assert first.shape[0] <= 0.19 * HEIGHT
     assert first.shape[1] <= 0.46 * WIDTH
     for other in others:
@@ -194,14 +205,14 @@ def test_large_index_stands_upright_in_all_corners(style, card):
 @every_large
 def test_large_seven_and_six_are_not_turned(style):
     for code in ("7D", "6H"):
-        first, _, _, last = [trimmed(block) for block in corners(faces.sprite(Card(code), style))]
+        first, _, _, last = [trimmed(block) for block in corners(sprite(Card(code), style))]
         assert unlikeness(first, np.rot90(last, 2)) > 0.2
 
 
 @every_large
 @pytest.mark.parametrize("card", new_deck(), ids=lambda card: card.code)
 def test_large_index_lies_in_the_strip_that_a_fan_leaves(style, card):
-    mask = ink(faces.sprite(card, style))
+    mask = ink(sprite(card, style))
     rows, columns = round(HEIGHT * 17 / 84), round(WIDTH * 31 / 60)
     assert not mask[rows - 2 : rows, 4:-4].any()
     assert not mask[4 : rows - 2, WIDTH // 2 - 1 : WIDTH // 2 + 1].any()
@@ -214,16 +225,16 @@ def test_large_index_lies_in_the_strip_that_a_fan_leaves(style, card):
 def test_shipped_sheet_is_what_the_code_draws(style):
     fresh = faces.draw_sheet(style).astype(int)
     fresh[fresh[..., 3] == 0] = 0  # a file keeps no colour where nothing shows
-    difference = np.abs(fresh - faces.sheet_array(style))
+    difference = np.abs(fresh - sheet(style))
     assert difference.mean() < 1
     for card in (*new_deck(), None):
-        (column, row) = faces.sprite_place(card)
+        (column, row) = sprites.sprite_place(card)
         cell = difference[row * HEIGHT : (row + 1) * HEIGHT, column * WIDTH : (column + 1) * WIDTH]
         assert cell.mean() < 2, card
 
 
 def test_a_sheet_loses_nothing_of_what_is_drawn(monkeypatch):
-    drawn = faces.sheet_array(FaceStyle())[:HEIGHT, : 2 * WIDTH]
+    drawn = sheet(FaceStyle())[:HEIGHT, : 2 * WIDTH]
     monkeypatch.setattr(faces, "draw_sheet", lambda style: drawn)
     with Image.open(io.BytesIO(faces.build_sheet(FaceStyle()))) as picture:
         assert picture.format == "WEBP"
@@ -238,17 +249,20 @@ def test_face_image_has_the_size_asked_for(width):
     assert picture[picture.shape[0] // 2, width // 2, 3] == 255
 
 
-def test_main_writes_the_four_sheets(tmp_path, monkeypatch, capsys):
+def test_sheets_are_written_to_where_they_are_read():
+    assert {path.name for path in faces.FOLDER.iterdir()} == {f"{style.name}.webp" for style in STYLES}
+
+
+def test_the_tool_writes_the_four_sheets(tmp_path, monkeypatch, capsys):
     def small_sheet(style):
         file = io.BytesIO()
         Image.new("RGBA", (8, 8), style.ink(Suit.CLUBS)).save(file, "webp", lossless=True)
         return file.getvalue()
 
-    monkeypatch.setattr(faces, "__file__", str(tmp_path / "faces.py"))
     monkeypatch.setattr(faces, "build_sheet", small_sheet)
-    faces.main()
-    assert len(list((tmp_path / "sprites").iterdir())) == len(STYLES)
+    faces.write_sheets(tmp_path)
+    assert len(list(tmp_path.iterdir())) == len(STYLES)
     for style in STYLES:
-        written = Image.open(tmp_path / "sprites" / f"{style.name}.webp").convert("RGBA")
+        written = Image.open(tmp_path / f"{style.name}.webp").convert("RGBA")
         assert written.tobytes() == Image.open(io.BytesIO(small_sheet(style))).convert("RGBA").tobytes()
     assert "two-normal.webp" in capsys.readouterr().out

@@ -7,8 +7,8 @@ from itertools import count, pairwise
 
 import pytest
 
-from cardgames.games.columns import as_cards
-from cardgames.games.demonstrations import FIRST, Attempt, question, steps
+from cardgames.games.column_cards import as_cards
+from cardgames.games.demonstrations import FIRST, Attempt, steps
 from cardgames.games.klondike_rules import KLONDIKE_RULES
 from cardgames.games.moves import Move
 from cardgames.games.spider_rules import SPIDER_RULES
@@ -133,7 +133,7 @@ def test_a_wrong_attempt_would_be_noticed():
 def test_a_question_names_the_cards(name, moves, asked):
     rule = next(rule for rule in RULES if rule.name == name)
     *made, last = moves.split(", ")
-    assert question(rule.position.play_all(made), Move.read(last)) == asked
+    assert rule.position.play_all(made).question(Move.read(last)) == asked
 
 
 def test_the_scores_that_are_told_are_the_scores():

@@ -17,6 +17,8 @@ from hypothesis import strategies as st
 
 from cardgames import Clock, Game, IllegalMove, Klondike, Move, Outcome, Spider, Watch
 from cardgames.games.game import GAMES
+from tests.games.four_cells import FourCells
+from tests.games.spiderette import Spiderette
 
 VARIANTS = [
     (Clock, {}),
@@ -30,6 +32,10 @@ VARIANTS = [
     (Spider, {"suits": 1}),
     (Spider, {"suits": 2}),
     (Spider, {"suits": 4}),
+    (Spiderette, {"suits": 1}),
+    (Spiderette, {"suits": 4}),
+    (FourCells, {"together": True}),
+    (FourCells, {"together": False}),
 ]
 SET_UPS = [
     (Klondike, {}, "T1: K♠ Q♥; T2: 2 face down, J♠; T3: (7♦) 9♣ 8♥; F: 3♠ A♥; S: 4 face down; W: 2♥ K♦"),
@@ -38,6 +44,10 @@ SET_UPS = [
     (Spider, {}, "T1: K♠ Q♠; T2: 2 face down, J♠; T3: (7♠) 9♠ 8♠; F: A♠ A♠; S: 20 face down"),
     (Spider, {"suits": 4}, "T1: (9♦) K♥ Q♥ J♥ 10♥ 9♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥ 2♥; T2: 2♣ A♥; T3: (7♦) 3♦; T4: 7♥ 6♥"),
     (Spider, {"suits": 2}, str(Spider.deal(7, suits=2, moves="deal"))),
+    (Spiderette, {}, "T1: K♠ Q♠; T2: 2 face down, J♠; T3: (7♠) 9♠ 8♠; F: A♠; S: 10 face down"),
+    (Spiderette, {"suits": 4}, str(Spiderette.deal(7, suits=4, moves="deal, deal"))),
+    (FourCells, {}, "C1: K♠; C3: Q♥; F: 3♠ A♥; T1: 9♣ 8♥; T8: 7♦ 2♥"),
+    (FourCells, {"together": False}, str(FourCells.deal(7, together=False))),
 ]
 NEAR_THE_END = {
     Klondike: ["T1: K♣; F: K♠ K♥ K♦ Q♣", "T1: 2♠ A♥; T7: A♠", "T1: 2♠; T3: 7♥; F: A♠", "S: 1 face down; T2: 3♦"],
@@ -45,13 +55,24 @@ NEAR_THE_END = {
         "F: A♠",
         "T1: K♠; T2: K♠; T3: J♠; T4: J♠; T5: 9♠; T6: 5♠; T7: 5♠; T8: 3♠; T9: 3♠; T10: A♠ 8♠",
     ],
+    Spiderette: ["F: A♠", "T1: K♠; T2: J♠; T3: 9♠; T4: 7♠; T5: 5♠; T6: 3♠; T7: A♠"],
+    FourCells: [
+        "C1: K♣; F: K♠ K♥ K♦ Q♣",
+        "T1: A♠ 9♠; T2: 7♠ J♠; T3: 5♠ K♠; T4: 3♠ 9♣; T5: A♣ J♣; T6: 3♣ K♣; T7: 5♣ 7♣; T8: 6♠ 2♣; C1: 4♠; C2: 6♣; "
+        "C3: 8♠; C4: 8♣",
+    ],
 }
 """Positions that random play ends soon, won in some and lost in others."""
 LONGEST = 120
 """Random play is cut off after this many moves, ended or not."""
 
 SEEDS = range(6)
-PILES = ("W", *(f"T{column}" for column in range(1, 11)), "FS", "FH", "FD", "FC")
+PILES = (
+    "W",
+    *(f"T{column}" for column in range(1, 12)),
+    *(f"C{cell}" for cell in range(1, 6)),
+    *("FS", "FH", "FD", "FC"),
+)
 UNIVERSE = tuple(
     dict.fromkeys(
         map(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardgames import Card, Game, IllegalMove, Klondike, Move, new_deck, read_cards
-from cardgames.games.columns import as_cards
+from cardgames.games.column_cards import as_cards
 from tests.games.traces import trace
 
 DATA = Path(__file__).parent.parent / "data"

@@ -3,7 +3,7 @@
 import pytest
 
 from cardgames import Game, Klondike, read_cards
-from cardgames.games.columns import as_cards
+from cardgames.games.column_cards import as_cards
 from tests.games.test_klondike import texts, written
 
 

@@ -28,6 +28,12 @@ NOTATION = {
     "T3>FS": Move("move", "T3", "FS"),
     "deal": Move("deal"),
     "T1>T4:3": Move("move", "T1", "T4", 3),
+    "T12>T11:1": Move("move", "T12", "T11"),
+    "C1>T3": Move("move", "C1", "T3"),
+    "T3>C4": Move("move", "T3", "C4"),
+    "W>C2": Move("move", "W", "C2"),
+    "C1>C2": Move("move", "C1", "C2"),
+    "C4>F": Move("move", "C4", "F"),
 }
 
 
@@ -53,8 +59,10 @@ def test_all_moves_of_the_notation_differ():
 
 INVALID = [
     "", " ", "tur", "turn 3", "turnturn", "swap", "swap10", "swap 0", "swap 14", "swap 10:0", "swap 10:", "swap -1",
-    "swap 010", "swap 1O", "swap ten", "swap 10:100", "reopen", "reopen 10:2", "reopen 0", "T0>T1", "T11>T1", "T1>T11",
-    "T1>", ">T1", "T1", "W>W", "F>T2", "FX>T2", "T3>S", "T1>T2:0", "T1>T2:-1", "T1>T2:999", "T1 > T2", "T1>T2>T3",
+    "swap 010", "swap 1O", "swap ten", "swap 10:100", "reopen", "reopen 10:2", "reopen 0", "T0>T1", "T100>T1",
+    "T1>T100",
+    "T1>", ">T1", "T1", "W>W", "F>T2", "FX>T2", "T3>S", "C0>T1", "T1>C", "C01>T1", "FS>C0", "C1",
+    "T1>T2:0", "T1>T2:-1", "T1>T2:999", "T1 > T2", "T1>T2>T3",
     "T1>T2:3;stop", "stop\0", "swap ٣", "swap １", "T３>F", "turn, turn", "ſwap 10", "Fſ>T2", "W>Fſ",
     "__import__('os')", "x" * 300,
 ]  # fmt: skip
@@ -70,7 +78,7 @@ def test_what_is_no_move_is_refused_quoting_it(text):
 
 
 PIECES = st.sampled_from(
-    ["turn", "swap", "reopen", "W", "T1", "T10", "FH", "F", ">", ":", " ", "1", "13", "0", "-", "ſ"]
+    ["turn", "swap", "reopen", "W", "T1", "T10", "C2", "FH", "F", ">", ":", " ", "1", "13", "0", "-", "ſ"]
 )
 
 

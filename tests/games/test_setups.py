@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgames import Card, Klondike, Spider, new_deck, read_cards
-from cardgames.games.columns import as_cards
+from cardgames.games.column_cards import as_cards
 
 ALL_OPTIONS = [
     *[

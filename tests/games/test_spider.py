@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardgames import Card, Clock, Game, IllegalMove, Klondike, Move, Spider, new_deck, read_cards
-from cardgames.games.columns import as_cards
+from cardgames.games.column_cards import as_cards
 from cardgames.games.spider import is_complete, run_length
 from tests.games.spider_tables import column, on_ten_columns, run, texts
 from tests.games.traces import trace

@@ -3,7 +3,7 @@
 import pytest
 
 from cardgames import Clock, Game, IllegalMove, Klondike, Move, Spider, read_cards
-from cardgames.games.columns import as_cards
+from cardgames.games.column_cards import as_cards
 from tests.games.spider_tables import column, run, texts
 
 # What is refused, and why.

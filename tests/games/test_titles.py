@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgames import Clock, Klondike, Spider, Watch
-from cardgames.games.titles import Title, read_title, write_title, write_word
+from cardgames.games.options import write_word
+from cardgames.games.titles import Title, read_title, write_title
 
 TITLES = {
     "Clock, deal 7": Clock.deal(7),

@@ -1,15 +1,20 @@
 """The self-checks answer every answer, and never raise."""
 
 import math
+import pkgutil
+import re
 from decimal import Decimal
 from fractions import Fraction
+from importlib import import_module
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgames import Clock, Game, Klondike, Spider, check, rule_of_thumb
+import cardgames
+from cardgames import Clock, Game, Klondike, Move, Spider, check, lessons, rule_of_thumb
+from cardgames.lessons import checks
 from cardgames.lessons.answers import number
 from cardgames.lessons.checks import EXERCISES
 
@@ -55,6 +60,24 @@ RIGHT = {
 
 class Hostile:
     """An answer that raises whatever is asked of it."""
+
+    def __str__(self):
+        raise RuntimeError("no")
+
+    def __repr__(self):
+        raise RuntimeError("no")
+
+    def __iter__(self):
+        raise RuntimeError("no")
+
+    def __len__(self):
+        raise RuntimeError("no")
+
+    def __getattr__(self, name):
+        raise RuntimeError("no")
+
+    def __bool__(self):
+        raise RuntimeError("no")
 
     def __int__(self):
         raise RuntimeError("no")
@@ -110,13 +133,49 @@ def test_blank_is_not_attempted_yet(name, blank):
         Clock,
         b"7",
         1j,
+        True,
+        np.array([1, 2]),
+        np.array([[]]),
+        iter([Hostile()]),
     ],
     ids=lambda answer: type(answer).__name__,
 )
-def test_strange_answer_gets_a_sentence(name, answer):
+def test_strange_answer_gets_a_sentence(name, answer, caplog):
     feedback = check(name, answer)
+    assert not caplog.records
     assert feedback.verdict == "not yet"
     assert feedback.sentence.endswith((".", "?"))
+
+
+def test_a_faulty_judge_does_not_blame_the_answer(monkeypatch, caplog):
+    def judge(answer):
+        return {}["no such hint"]
+
+    monkeypatch.setattr(checks, "EXERCISES", {"01.1": judge})
+    feedback = check("01.1", 7)
+    assert feedback.verdict == "failed"
+    assert repr(feedback) == (
+        "This check has a fault of its own, so it cannot tell whether your answer is right. The log says more."
+    )
+    (logged,) = caplog.records
+    assert logged.message == "The check of exercise 01.1 failed."
+    assert "KeyError: 'no such hint'" in caplog.text
+
+
+def test_the_exercises_of_a_lesson_stand_in_its_module():
+    for name, judge in EXERCISES.items():
+        lesson = import_module(f"cardgames.lessons.lesson_{name[:2]}")
+        assert lesson.EXERCISES[name] is judge
+    modules = {module.name for module in pkgutil.iter_modules(lessons.__path__)}
+    numbered = {name for name in modules if re.fullmatch(r"lesson_\d\d", name)}
+    assert numbered == {f"lesson_{name[:2]}" for name in EXERCISES}
+
+
+def test_the_tables_of_exercises_are_given():
+    assert Move.read("T1>T4:3") in cardgames.given("08.1").legal_moves
+    assert set(checks.GIVEN) <= set(EXERCISES)
+    with pytest.raises(ValueError, match=r"^There is no table for exercise '01.1'; there are tables for 06.1, 06.5 "):
+        cardgames.given("01.1")
 
 
 @given(st.one_of(st.integers(), st.floats(), st.text(), st.lists(st.integers())))

@@ -1,7 +1,7 @@
 """The command of lesson 07's large experiments: what it prints, and that it goes on from what is kept."""
 
 from cardgames import Klondike, __version__, rule_of_thumb, simulate_play
-from cardgames.chance.players.tips.klondike import KLONDIKE
+from cardgames.chance.players.tips.klondike import PREFERENCES
 from cardgames.lessons import lesson_07_rates
 
 
@@ -11,7 +11,7 @@ def test_every_player_has_a_line_with_its_interval(capsys):
     assert heading.startswith(f"cardgames {__version__}, ")
     assert heading.endswith(", seed 7, 5 deals each")
     players, pairs = [line for line in lines if line[0] == "d"], [line for line in lines if line[0] == " "]
-    assert len(players) == len(list(lesson_07_rates.players())) == 6 + len(KLONDIKE)
+    assert len(players) == len(list(lesson_07_rates.players())) == 6 + len(PREFERENCES)
     assert all("of 5:" in line and "95 % interval" in line for line in players)
     rate = simulate_play(Klondike, rule_of_thumb(Klondike), 5, 7, draw=3, progress=False).rate
     assert players[0] == f"draw 3, rule of thumb: {rate}"

@@ -102,19 +102,19 @@ def test_the_numbers_in_the_text_are_those_of_the_example():
     [
         (
             "23.0 % of 5425 deals; altogether in 23.2 %",
-            "05_clock_fortunes",
+            "05_fortunes",
             r"of 5425: 23\.0 % .*\n.*of 100000: 23\.2 %",
         ),
-        ("(12/13)¹³ = 35.3 %", "02_clock_one_in_thirteen", "exactly 35.3 %"),
-        ("8.62 standard errors below 1/12", "02_clock_one_in_thirteen", "-8.62 standard errors from 1/12"),
+        ("(12/13)¹³ = 35.3 %", "02_one_in_13", "exactly 35.3 %"),
+        ("8.62 standard errors below 1/12", "02_one_in_13", "-8.62 standard errors from 1/12"),
         (
             "1/17 = 5.88 % with it, 4/51 = 7.84 % without",
-            "03_clock_false_proof",
+            "03_false_proof",
             r"1/17 = 5\.88 %\n.*\n.*4/51 = 7\.84 %",
         ),
-        ("with a pile at random it is 25.7 %", "04_watch_choices", "pile: exactly 25.7 %"),
-        ("one deal in eleven begins so: 8.76 %", "06_klondike_rules_and_play", "= 8.76 %"),
-        ("Up to 3.7 % fits", "07_klondike_chances", "0 of 100: 0.0%, 0.0% to 3.7%"),
+        ("with a pile at random it is 25.7 %", "04_watch", "pile: exactly 25.7 %"),
+        ("one deal in eleven begins so: 8.76 %", "06_klondike", "= 8.76 %"),
+        ("Up to 3.7 % fits", "07_how_often", "0 of 100: 0.0%, 0.0% to 3.7%"),
     ],
 )
 def test_what_is_answered_stands_in_the_lesson(said, stem, computed):

@@ -8,12 +8,12 @@ import tracemalloc
 
 import pytest
 import traitlets
+from cardgames.widgets.card_table import CardTable, to_frames
 
 from cardgames import Clock, Game, Watch
-from cardgames.drawing.faces import FaceStyle, sprite_sheet
 from cardgames.drawing.layout import lay_out
+from cardgames.drawing.sprites import FaceStyle, sprite_sheet
 from cardgames.drawing.table import Table
-from cardgames.widgets.card_table import CardTable, to_frames
 
 
 def tables(number=290, form="ring", game=Clock):

@@ -4,12 +4,12 @@ import io
 
 import pytest
 import traitlets
+from cardgames.widgets.card_table import to_frames
 from PIL import Image
 
 from cardgames import demonstrate, play
 from cardgames.drawing.layout import lay_out
 from cardgames.games.demonstrations import steps
-from cardgames.widgets.card_table import to_frames
 from cardgames.widgets.demonstration import RULES
 from cardgames.widgets.player import Player
 

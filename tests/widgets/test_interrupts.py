@@ -1,10 +1,10 @@
 """The kernel is interrupted while a widget computes: one sentence says so, all is whole, and the next click works."""
 
 import pytest
+from cardgames.widgets.card_table import to_frames
 
 from cardgames import Klondike, compare_swaps, demonstrate, experiment, play
 from cardgames.drawing.layout import lay_out
-from cardgames.widgets.card_table import to_frames
 from tests.widgets.playing import ask, moves, refused, send
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from cardgames import Clock, Game, IllegalMove, Klondike, Spider, Watch
-from cardgames.widgets.sitting import Sitting, chosen_options, counts, finish, option_rows, welcome
+from cardgames.games.options import option_rows
+from cardgames.widgets.sitting import Sitting
 
 ALL_UP = "T1: K♠; T2: K♥; W: K♣; F: Q♠ Q♥ K♦ Q♣"
 """All is face up: three moves win."""
@@ -14,7 +15,7 @@ def kings():
 
 
 def won(game):
-    for move in finish(game.position):
+    for move in game.position.finish:
         game.play(move)
     return game
 
@@ -60,7 +61,7 @@ def test_a_deal_that_is_saved_and_loaded_counts_once():
 
 def test_a_win_counts_as_long_as_it_stands():
     sitting = Sitting(Game(kings()))
-    sitting.play(*finish(sitting.game.position))
+    sitting.play(*sitting.game.position.finish)
     assert (sitting.begun, sitting.won) == (1, 1)
     sitting.begin(Game(Klondike.deal(1, moves="draw")))
     assert (sitting.begun, sitting.won) == (2, 1)
@@ -77,7 +78,7 @@ def test_no_sitting_has_more_wins_than_deals():
         sitting.undo()
         sitting.redo()
         sitting.restart()
-        sitting.play(*finish(sitting.game.position))
+        sitting.play(*sitting.game.position.finish)
         assert sitting.won <= sitting.begun == 1
 
 
@@ -94,7 +95,7 @@ def test_a_deal_that_is_lost_is_begun_and_not_won():
 def test_moves_made_as_one_step_are_undone_and_redone_as_one():
     sitting = Sitting(Game(kings()))
     sitting.play("W>F")
-    moves = finish(sitting.game.position)
+    moves = sitting.game.position.finish
     assert [str(move) for move in moves] == ["T1>F", "T2>F"]
     sitting.play(*moves)
     assert sitting.game.position.is_won
@@ -108,7 +109,7 @@ def test_moves_made_as_one_step_are_undone_and_redone_as_one():
 
 def test_a_step_is_forgotten_where_other_moves_were_made_instead():
     sitting = Sitting(Game(kings()))
-    sitting.play(*finish(sitting.game.position))
+    sitting.play(*sitting.game.position.finish)
     sitting.restart()
     for move in ("T2>F", "W>F", "T1>F"):
         sitting.play(move)
@@ -137,7 +138,7 @@ def test_a_refused_move_changes_nothing():
 
 def test_each_game_has_steps_of_its_own():
     sitting = Sitting(Game(kings()))
-    sitting.play(*finish(kings()))
+    sitting.play(*kings().finish)
     sitting.begin(Game(Klondike.deal(7)))
     for _ in range(3):
         sitting.play("draw")
@@ -149,7 +150,7 @@ def test_each_game_has_steps_of_its_own():
 def test_a_game_that_was_played_on_elsewhere_is_undone_and_redone_move_by_move():
     game = Game(kings())
     sitting = Sitting(game)
-    sitting.play(*finish(kings()))
+    sitting.play(*kings().finish)
     for _ in range(3):
         game.undo()
     assert sitting.redo() == 3
@@ -159,7 +160,7 @@ def test_a_game_that_was_played_on_elsewhere_is_undone_and_redone_move_by_move()
     game.undo()
     assert sitting.redo() == 1, "another move is there to be made again"
     game.undo()
-    for move in reversed(finish(kings())):
+    for move in reversed(kings().finish):
         game.play(move)
     assert sitting.undo() == 1, "the same moves in another order are no step"
 
@@ -207,17 +208,17 @@ def test_the_way_back_leads_to_the_first_game():
 
 
 def test_the_rest_plays_itself_only_when_nothing_is_hidden():
-    assert len(finish(kings())) == 3
+    assert len(kings().finish) == 3
     in_the_stock = Klondike.from_text("T1: K♠; T2: K♥; S: (K♣); F: Q♠ Q♥ K♦ Q♣")
     in_a_column = Klondike.from_text("T1: (K♥) K♠; W: K♣; F: Q♠ Q♥ K♦ Q♣")
-    assert finish(in_the_stock) == finish(in_a_column) == ()
+    assert in_the_stock.finish == in_a_column.finish == ()
 
 
 def test_it_is_not_offered_where_the_waste_is_in_the_way_or_the_game_is_over():
     blocked = Klondike.from_text("T1: Q♠; W: Q♥ K♥; F: J♠ J♥")
-    assert finish(blocked) == ()
-    assert finish(won(Game(kings())).position) == ()
-    assert finish(Clock.deal(7)) == finish(Spider.deal(7)) == ()
+    assert blocked.finish == ()
+    assert won(Game(kings())).position.finish == ()
+    assert Clock.deal(7).finish == Spider.deal(7).finish == ()
 
 
 # Welcome, scoreboard and options.
@@ -236,19 +237,19 @@ def test_it_is_not_offered_where_the_waste_is_in_the_way_or_the_game_is_over():
     ids=range(6),
 )
 def test_the_welcome_says_what_can_be_done(position, words):
-    assert welcome(position) == words
+    assert position.welcome == words
 
 
 def test_the_scoreboard_says_what_the_game_is_about():
     game = Game(Klondike.deal(7, draw=3))
     game.play("draw")
-    assert counts(game) == [("score", "0"), ("moves", "1"), ("cards left", "52"), ("pass", "1 of 3")]
-    assert counts(Game(Clock.deal(7))) == [("score", "0"), ("moves", "0")]
+    assert game.counts == {"score": "0", "moves": "1", "cards left": "52", "pass": "1 of 3"}
+    assert Game(Clock.deal(7)).counts == {"score": "0", "moves": "0"}
     spider = Game(Spider.deal(7))
-    assert counts(spider)[0] == ("score", "500")
+    assert spider.counts["score"] == "500"
     spider.play(next(iter(spider.position.legal_moves)))
     spider.undo()
-    assert counts(spider)[:2] == [("score", "499 = 500 at the start − 1 move"), ("moves", "0")]
+    assert list(spider.counts.items())[:2] == [("score", "499 = 500 at the start − 1 move"), ("moves", "0")]
 
 
 @pytest.mark.parametrize(
@@ -265,7 +266,7 @@ def test_the_scoreboard_says_what_the_game_is_about():
     ids=lambda value: str(value) if isinstance(value, dict) else value.title,
 )
 def test_options_that_follow_from_the_others_are_not_kept(position, chosen):
-    assert chosen_options(position) == chosen
+    assert position.chosen_options == chosen
     assert type(position).deal(7, **chosen) == position
 
 

@@ -4,11 +4,11 @@ import io
 
 import pytest
 import traitlets
+from cardgames.widgets.card_table import to_frames
 from PIL import Image
 
 from cardgames import Clock, Game, Watch, step_through
 from cardgames.drawing.layout import lay_out
-from cardgames.widgets.card_table import to_frames
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 

@@ -4,12 +4,12 @@ import random
 import re
 
 import pytest
+from cardgames.widgets.watch import RULES
 
 from cardgames import Clock, Game, Move, Watch, compare_swaps, draw_position, new_deck
 from cardgames.chance.odds import win_by_choice
 from cardgames.games.clock import READINGS
 from cardgames.widgets.stepper import played_on
-from cardgames.widgets.watch import RULES
 from cardgames.words import percent
 from tests.chance.test_odds import arranged, hidden_cards
 

@@ -3,10 +3,10 @@
 import re
 
 import pytest
+from cardgames.widgets.watch import SIMULATED
 
 from cardgames import Move, Watch, compare_swaps
 from cardgames.chance.many.choices import simulate_choices
-from cardgames.widgets.watch import SIMULATED
 from cardgames.words import percent
 from tests.widgets.test_watch import (
     DEAL,

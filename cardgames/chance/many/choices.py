@@ -13,7 +13,7 @@ from cardgames.chance.many.clock import RANKS, SUITS, Block
 from cardgames.chance.odds import check_view
 from cardgames.chance.rates import Rate
 from cardgames.games.moves import Move
-from cardgames.games.position import View
+from cardgames.games.view import View
 from cardgames.words import whole_number
 
 _PILES = tuple(str(pile) for pile in range(1, RANKS + 1))

@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
-from cardgames.games.columns import ColumnGame, as_cards
 from cardgames.games.moves import Move
+from cardgames.games.piles import Kind
 from cardgames.games.position import Position
-from cardgames.games.setups import Pile
 
 _NOTHING_NEW = "Whatever you try, no face-down card can be turned or drawn, and no card can go up any more."
 
@@ -87,8 +85,8 @@ def dead_end(position: Position, seconds: float = 0.5) -> DeadEnd:
 def _search(start: Position, deadline: float) -> DeadEnd:
     """Go through all that can be reached, the nearest first, until something new comes."""
     hidden = {entry.id for pile in start.piles.values() for entry in pile if not entry.face_up}
-    up = {entry.id for name, pile in start.piles.items() if name[0] == "F" for entry in pile}
-    seen = {_key(start)}
+    up = {entry.id for name in start.game_piles.foundations for entry in start.piles[name]}
+    seen = {start.situation_anywhere}
     waiting = deque([start])
     while waiting:
         if time.monotonic() > deadline:
@@ -99,29 +97,18 @@ def _search(start: Position, deadline: float) -> DeadEnd:
             if _is_new(position, after, hidden, up):
                 moves = after.moves[len(start.moves) :]
                 return DeadEnd(Verdict.REFUTED, "Something new can still be reached.", moves, len(seen))
-            if (key := _key(after)) not in seen:
+            if (key := after.situation_anywhere) not in seen:
                 seen.add(key)
                 waiting.append(after)
     return DeadEnd(Verdict.PROVED, _NOTHING_NEW, searched=len(seen))
 
 
-def _key(position: Position) -> Hashable:
-    """Give what lies where; columns are worth the same wherever they stand."""
-    if isinstance(position, ColumnGame):
-        position = replace(position, columns=tuple(sorted(position.columns, key=_content)))
-    return position.situation
-
-
-def _content(column: Pile) -> int:
-    return hash(as_cards(column))
-
-
 def _is_new(before: Position, after: Position, hidden: set[int], up: set[int]) -> bool:
     """Say whether a move turned or drew a card that was face down, or brought a card up that was not."""
-    piles = before.piles
+    piles, kinds = before.piles, before.game_piles.kinds
     for name, pile in after.piles.items():
         if pile is not piles[name]:
             for id_, _, face_up in pile:
-                if (face_up and id_ in hidden) or (name[0] == "F" and id_ not in up):
+                if (face_up and id_ in hidden) or (kinds[name] is Kind.FOUNDATION and id_ not in up):
                     return True
     return False

@@ -6,23 +6,20 @@ the tips for the reason.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from cardgames.chance.odds import win_by_choice
-from cardgames.chance.players.preferences import Hint, Preference, choose
-from cardgames.chance.players.tips.klondike import KLONDIKE
-from cardgames.chance.players.tips.spider import SPIDER, TIPS
+from cardgames.chance.players.preferences import Hint, choose
+from cardgames.chance.players.tips import PREFERENCES
+from cardgames.chance.players.tips.spider import TIPS
 from cardgames.games.game import Game
 from cardgames.games.moves import Move
-from cardgames.games.position import Position, View
+from cardgames.games.position import Position
+from cardgames.games.view import View
 from cardgames.words import percent
 
-__all__ = ["PREFERENCES", "Hint", "hint"]
-
-PREFERENCES: Mapping[str, Sequence[Preference]] = {"Klondike": KLONDIKE, "Spider": SPIDER}
-"""The preferences of each game that has some, the first to be asked first."""
+__all__ = ["Hint", "hint"]
 
 UNDO = "undo-boldly"
 """The name of the advice to undo moves."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import overload
 
 from cardgames.games.moves import Move
-from cardgames.games.position import View
+from cardgames.games.view import View
 from cardgames.words import listed, shortened
 
 Judge = Callable[[View, Move], "str | None"]

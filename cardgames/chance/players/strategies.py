@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from cardgames.chance.players.hints import PREFERENCES
 from cardgames.chance.players.preferences import Preference, choose, named
+from cardgames.chance.players.tips import PREFERENCES
 from cardgames.chance.players.tips.spider import HASTE, TIPS
 from cardgames.games.moves import Move
-from cardgames.games.position import View
+from cardgames.games.view import View
 from cardgames.words import listed, shortened, whole_number
 
 Strategy = Callable[[View], "Move | str | None"]
@@ -30,18 +30,7 @@ def first_legal(view: View) -> Move:
 
 
 class RandomLegal:
-    """Play any legal move, all equally likely.
-
-    Parameters
-    ----------
-    seed : int
-        Any whole number from 0 on. The choices depend on it and on the deal number alone.
-
-    Raises
-    ------
-    ValueError
-        When the seed is no such number.
-    """
+    """Plays any legal move, all equally likely; `random_legal` gives it."""
 
     def __init__(self, seed: int) -> None:
         self.seed = whole_number("seed", seed, 0)
@@ -60,13 +49,27 @@ class RandomLegal:
         return f"random_legal({self.seed})"
 
 
-random_legal = RandomLegal
-"""``random_legal(7)`` plays any legal move, all equally likely."""
+def random_legal(seed: int) -> RandomLegal:
+    """Give the player that plays any legal move, all equally likely.
+
+    Parameters
+    ----------
+    seed : int
+        Any whole number from 0 on. The choices depend on it and on the deal number alone.
+
+    Raises
+    ------
+    ValueError
+        When the seed is no such number.
+    """
+    return RandomLegal(seed)
 
 
 @dataclass(frozen=True)
 class RuleOfThumb:
-    """Play what the first preference with an opinion likes most; give up when none has one.
+    """Plays what the first preference with an opinion likes most, and gives up when none has one.
+
+    `rule_of_thumb` gives it.
 
     Attributes
     ----------

@@ -20,6 +20,7 @@ from cardgames.chance.trials.records import Record
 from cardgames.chance.trials.running import check_executor, computed, progress_bar
 from cardgames.chance.trials.time_limit import OutOfTime, TimeLimit
 from cardgames.games.moves import IllegalMove, InvalidMove
+from cardgames.games.piles import Kind
 from cardgames.games.position import Position
 from cardgames.games.titles import write_title
 from cardgames.words import percent, shortened, whole_number
@@ -194,7 +195,7 @@ def _play_chunk(
         table = _Table(game.deal(number, **options), strategy, patience)
         end, reason = table.play(number, seconds)
         position = table.position
-        up = sum(len(pile) for name, pile in position.piles.items() if name[0] == "F")
+        up = sum(len(position.piles[name]) for name in position.game_piles.foundations)
         part.played.append(Played(number, end, len(position.moves), up, position.score))
         if reason:
             part.faults.append(Fault(number, reason, repr(position)))
@@ -253,5 +254,8 @@ def _in_short(error: BaseException) -> str:
 def _what_shows(position: Position, before: Position | None = None) -> set[tuple[int, bool]]:
     """Give the cards that are face up, and whether each is on a foundation; not of the piles that are as before."""
     old = before.piles if before else {}
-    changed = ((name[0] == "F", pile) for name, pile in position.piles.items() if pile is not old.get(name))
+    kinds = position.game_piles.kinds
+    changed = (
+        (kinds[name] is Kind.FOUNDATION, pile) for name, pile in position.piles.items() if pile is not old.get(name)
+    )
     return {(id_, is_up) for is_up, pile in changed for id_, _, face_up in pile if face_up}

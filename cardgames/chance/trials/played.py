@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from cardgames.cards import KING
 from cardgames.chance.rates import Rate
 
-RUN = 13
 MOST_FAULTS = 100
 """Of so many faulty deals the position is kept."""
 
@@ -137,7 +137,7 @@ class PlayedDeals:
     @property
     def runs(self) -> npt.NDArray[np.int32]:
         """The runs that were complete at the end of each deal of Spider: thirteen cards each."""
-        return self.up // np.int32(RUN)
+        return self.up // np.int32(KING)
 
     def count(self, end: End) -> int:
         """How many of the deals ended so."""

@@ -7,8 +7,8 @@ import pytest
 from cardgames import Clock, Klondike, Move
 from cardgames.cards import Card
 from cardgames.chance.players.preferences import Hint, Preference, choose, named, preference
-from cardgames.chance.players.tips.klondike import KLONDIKE, turn_a_card
-from cardgames.chance.players.tips.spider import SPIDER
+from cardgames.chance.players.tips import klondike, spider
+from cardgames.chance.players.tips.klondike import turn_a_card
 
 
 @preference
@@ -44,13 +44,13 @@ def test_the_first_preference_with_an_opinion_decides_then_the_weight_then_the_o
 
 
 def test_preferences_are_found_by_name():
-    assert named(KLONDIKE, ["draw", "all-up"]) == (KLONDIKE[-3], KLONDIKE[-1])
-    assert named(KLONDIKE, "draw") == (KLONDIKE[-3],)
+    assert named(klondike.PREFERENCES, ["draw", "all-up"]) == (klondike.PREFERENCES[-3], klondike.PREFERENCES[-1])
+    assert named(klondike.PREFERENCES, "draw") == (klondike.PREFERENCES[-3],)
     with pytest.raises(ValueError, match="no preference 'luck'; there are aces-and-twos-up, use-the-waste"):
-        named(KLONDIKE, ["luck"])
+        named(klondike.PREFERENCES, ["luck"])
 
 
-@pytest.mark.parametrize("preferences", [KLONDIKE, SPIDER])
+@pytest.mark.parametrize("preferences", [klondike.PREFERENCES, spider.PREFERENCES])
 def test_each_preference_has_a_name_and_a_sentence(preferences):
     assert len({some.name for some in preferences}) == len(preferences)
     for some in preferences:
@@ -65,7 +65,7 @@ def test_no_preference_likes_a_move_that_it_cannot_name():
     for number in range(40):
         for draw in (1, 3):
             position = Klondike.deal(number, draw=draw)
-            while position.outcome is None and (found := choose(position.visible(), KLONDIKE)):
+            while position.outcome is None and (found := choose(position.visible(), klondike.PREFERENCES)):
                 assert found.move in position.legal_moves
                 assert found.reason.endswith(".")
                 assert "None" not in found.reason
@@ -73,7 +73,10 @@ def test_no_preference_likes_a_move_that_it_cannot_name():
 
 
 def test_preferences_travel_to_other_processes():
-    assert pickle.loads(pickle.dumps(KLONDIKE + SPIDER)) == KLONDIKE + SPIDER
+    assert (
+        pickle.loads(pickle.dumps(klondike.PREFERENCES + spider.PREFERENCES))
+        == klondike.PREFERENCES + spider.PREFERENCES
+    )
     assert pickle.loads(pickle.dumps(leftmost)) == leftmost
 
 
@@ -117,7 +120,7 @@ def test_preferences_travel_to_other_processes():
     ],
 )
 def test_klondike(name, text, move, reason):
-    found = choose(Klondike.from_text(text).visible(), named(KLONDIKE, name))
+    found = choose(Klondike.from_text(text).visible(), named(klondike.PREFERENCES, name))
     assert (found and str(found.move), found and found.reason) == (move, reason)
 
 

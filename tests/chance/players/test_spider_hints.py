@@ -7,7 +7,7 @@ import pytest
 
 from cardgames import Game, Spider
 from cardgames.chance.players.hints import UNDO, hint
-from cardgames.chance.players.tips.spider import SPIDER, TIPS, moves_whole_run
+from cardgames.chance.players.tips.spider import PREFERENCES, TIPS, moves_whole_run
 from cardgames.games.spider import run_length
 from tests.chance.hidden import with_hidden_cards_shuffled
 
@@ -85,7 +85,7 @@ def test_undo_boldly_comes_at_the_end_of_lost_games(suits):
 
 
 def test_every_tip_but_the_last_is_followed_by_some_preference():
-    assert {some.tip for some in SPIDER} == set(TIPS[:5])
+    assert {some.tip for some in PREFERENCES} == set(TIPS[:5])
 
 
 @pytest.mark.parametrize("suits", [1, 2, 4])

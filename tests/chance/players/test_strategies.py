@@ -9,7 +9,7 @@ import pytest
 from cardgames import Klondike, Move, Spider
 from cardgames.chance.players.preferences import choose
 from cardgames.chance.players.strategies import first_legal, name_of, random_legal, rule_of_thumb, without_tip
-from cardgames.chance.players.tips.klondike import KLONDIKE
+from cardgames.chance.players.tips.klondike import PREFERENCES
 from cardgames.chance.trials.play import simulate_play
 from tests.chance.hidden import with_hidden_cards_shuffled
 
@@ -67,13 +67,13 @@ def test_a_bad_seed_is_refused(bad):
 def test_the_rule_of_thumb_plays_what_its_preferences_like():
     player = rule_of_thumb(Klondike)
     assert player == rule_of_thumb("Klondike")
-    assert player.preferences == KLONDIKE
-    assert player(VIEW) == choose(VIEW, KLONDIKE).move
+    assert player.preferences == PREFERENCES
+    assert player(VIEW) == choose(VIEW, PREFERENCES).move
 
 
 def test_preferences_are_switched_on_and_off():
     without = rule_of_thumb("Klondike", without=["turn-a-card", "draw"])
-    assert [some.name for some in KLONDIKE if some not in without.preferences] == ["turn-a-card", "draw"]
+    assert [some.name for some in PREFERENCES if some not in without.preferences] == ["turn-a-card", "draw"]
     assert name_of(without) == "rule of thumb for Klondike, without turn-a-card, draw"
     only = rule_of_thumb("Klondike", only=["draw", "all-up"])
     assert [some.name for some in only.preferences] == ["draw", "all-up"]
@@ -85,7 +85,7 @@ def test_preferences_are_switched_on_and_off():
 def test_preferences_are_put_first():
     player = rule_of_thumb("Klondike", first="draw", without="all-up")
     assert [some.name for some in player.preferences][:2] == ["draw", "aces-and-twos-up"]
-    assert len(player.preferences) == len(KLONDIKE) - 1
+    assert len(player.preferences) == len(PREFERENCES) - 1
     assert name_of(player) == "rule of thumb for Klondike, without all-up, first draw"
 
 

@@ -276,10 +276,10 @@ def test_a_huge_number_of_deals_is_refused_in_a_sentence(huge):
 
 @pytest.mark.parametrize("bad", ["Top", "", 1, ["top"], {}], ids=repr)
 def test_an_unknown_reading_or_policy_is_refused_in_a_sentence(bad):
-    sentence = f"The reading is None, 'top', 'any', 'turned', not {bad!r}."
+    sentence = f"The reading is None, 'top', 'any' or 'turned', not {bad!r}."
     with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
         run(reading=bad)
-    sentence = f"The policy is one of 'best', 'pile', 'card', not {bad!r}."
+    sentence = f"The policy is 'best', 'pile' or 'card', not {bad!r}."
     for reading in (None, "top"):
         with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
             run(reading=reading, policy=bad)

@@ -8,17 +8,16 @@ will come to the top in the next pass could be played now.
 
 from __future__ import annotations
 
-from cardgames.cards import Card, Suit
+from cardgames.cards import KING, Card, Suit
 from cardgames.chance.players.preferences import preference
 from cardgames.games.moves import Move
-from cardgames.games.position import View
-
-KING = 13
+from cardgames.games.piles import FOUNDATION_OF
+from cardgames.games.view import View
 
 
 def can_go_up(view: View, card: Card | None) -> bool:
     """Whether the card is the next on its foundation."""
-    return card is not None and card.rank == len(view.piles[f"F{card.suit.letter}"]) + 1
+    return card is not None and card.rank == len(view.piles[FOUNDATION_OF[card.suit]]) + 1
 
 
 def is_needed(view: View, card: Card) -> bool:
@@ -29,7 +28,7 @@ def is_needed(view: View, card: Card) -> bool:
     """
     if card.rank <= 2:
         return False
-    return any(len(view.piles[f"F{suit.letter}"]) < card.rank - 1 for suit in Suit if suit.is_red != card.is_red)
+    return any(len(view.piles[FOUNDATION_OF[suit]]) < card.rank - 1 for suit in Suit if suit.is_red != card.is_red)
 
 
 def fits(view: View, card: Card, column: str) -> bool:
@@ -109,17 +108,17 @@ def use_the_waste(view: View, move: Move) -> str | None:
         return None
     for column in view.columns:
         if lies_on(first := first_movable(view, column), card):
-            return f"{card} finds a place in {_column(move.target)}, and {first} can go on it then."
+            return f"{card} finds a place in {view.words(move.target)}, and {first} can go on it then."
     under = view.uncovered(move)
     if under and (can_go_up(view, under) or any(fits(view, under, column) for column in view.columns)):
-        return f"{card} finds a place in {_column(move.target)}, and {under} under it can be played then."
+        return f"{card} finds a place in {view.words(move.target)}, and {under} under it can be played then."
     return None
 
 
 @preference(weight=_most_face_down)
 def turn_a_card(view: View, move: Move) -> str | None:
     """Turn face-down cards up, in the column with most of them first."""
-    return f"This turns a face-down card up in {_column(move.source)}." if view.turns_up(move) else None
+    return f"This turns a face-down card up in {view.words(move.source)}." if view.turns_up(move) else None
 
 
 @preference
@@ -132,7 +131,7 @@ def not_needed_up(view: View, move: Move) -> str | None:
 @preference
 def free_a_card(view: View, move: Move) -> str | None:
     """Move a card out of the way of one that can go up."""
-    if move.source[:1] != "T" or move.target == "F" or can_go_up(view, view.last(move.target)):
+    if not view.is_column(move.source) or move.target == "F" or can_go_up(view, view.last(move.target)):
         return None
     card = view.uncovered(move)
     return f"This frees {card}, which can go up." if can_go_up(view, card) else None
@@ -145,14 +144,14 @@ def room_for_a_king(view: View, move: Move) -> str | None:
     if onto is None or not view.empties(move) or can_go_up(view, onto):
         return None
     king = king_waits(view)
-    return f"This empties {_column(move.source)} for {king}." if king else None
+    return f"This empties {view.words(move.source)} for {king}." if king else None
 
 
 @preference
 def play_the_waste(view: View, move: Move) -> str | None:
     """Lay the waste's card on a column."""
     card = _goes_from_the_waste(view, move)
-    return f"{card} finds a place in {_column(move.target)}." if card else None
+    return f"{card} finds a place in {view.words(move.target)}." if card else None
 
 
 @preference
@@ -172,7 +171,7 @@ def helpful_up(view: View, move: Move) -> str | None:
     if other := next((other for other in waiting if other and _follows(other, card)), None):
         return f"{card} goes up, and {other} can follow."
     if view.empties(move) and (king := king_waits(view)):
-        return f"{card} goes up, which empties {_column(move.source)} for {king}."
+        return f"{card} goes up, which empties {view.words(move.source)} for {king}."
     return None
 
 
@@ -200,11 +199,7 @@ def _follows(card: Card, other: Card) -> bool:
     return card.suit is other.suit and card.rank == other.rank + 1
 
 
-def _column(name: str) -> str:
-    return f"column {name[1:]}"
-
-
-KLONDIKE = (
+PREFERENCES = (
     aces_and_twos_up,
     use_the_waste,
     turn_a_card,

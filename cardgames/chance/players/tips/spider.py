@@ -17,12 +17,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgames.cards import Card
+from cardgames.cards import KING, Card
 from cardgames.chance.players.preferences import preference
 from cardgames.games.moves import Move
-from cardgames.games.position import View
+from cardgames.games.spider import suit_run
+from cardgames.games.view import View
 
-RUN = 13
 TIPS = (
     "turn face-down cards first, from the column with fewest",
     "build in suit whenever you can",
@@ -50,10 +50,7 @@ def is_pure(card: Card | None, onto: Card | None) -> bool:
 
 def run_length(cards: Shown) -> int:
     """How many cards at the end move together."""
-    count = 1 if cards and cards[-1] is not None else 0
-    while count and count < len(cards) and is_pure(cards[-count], cards[-count - 1]):
-        count += 1
-    return count
+    return suit_run(reversed(cards))
 
 
 def moves_whole_run(view: View, move: Move) -> bool:
@@ -133,10 +130,6 @@ def _told(view: View, move: Move) -> str:
     return str(cards[0]) if len(cards) == 1 else f"the run from {cards[0]} to {cards[-1]}"
 
 
-def _column(name: str) -> str:
-    return f"column {name[1:]}"
-
-
 def _tip(number: int) -> str:
     return TIPS[number - 1]
 
@@ -145,7 +138,7 @@ def _tip(number: int) -> str:
 def complete_a_run(view: View, move: Move) -> str | None:
     """Complete a run."""
     onto = _pure_move(view, move)
-    if onto is None or move.count + run_length(view.piles[move.target]) < RUN:
+    if onto is None or move.count + run_length(view.piles[move.target]) < KING:
         return None
     return f"This completes a run of {onto.suit.name.lower()}."
 
@@ -155,7 +148,7 @@ def turn_a_card(view: View, move: Move) -> str | None:
     """Turn a face-down card, in the column with fewest of them first."""
     if not view.turns_up(move) or not _whole_move_onto_a_card(view, move):
         return None
-    return f"This turns a face-down card up in {_column(move.source)}."
+    return f"This turns a face-down card up in {view.words(move.source)}."
 
 
 @preference(weight=_longest_run, tip=_tip(2))
@@ -181,7 +174,7 @@ def turn_with_room(view: View, move: Move) -> str | None:
     """Turn a face-down card by moving what lies on it to an empty column."""
     if not view.turns_up(move) or not _whole_move_to_an_empty_column(view, move):
         return None
-    return f"With the empty {_column(move.target)} this turns a face-down card up in {_column(move.source)}."
+    return f"With the empty {view.words(move.target)} this turns a face-down card up in {view.words(move.source)}."
 
 
 @preference(tip=_tip(5))
@@ -200,7 +193,7 @@ def empty_a_column(view: View, move: Move) -> str | None:
     others = [name for name in view.columns if name not in (move.source, move.target)]
     if not any(can_turn_with_room(view, name) or can_join_with_room(view, name, move.target) for name in others):
         return None
-    return f"This empties {_column(move.source)}."
+    return f"This empties {view.words(move.source)}."
 
 
 @preference(weight=_least_to_dig, tip=_tip(1))
@@ -208,7 +201,7 @@ def dig(view: View, move: Move) -> str | None:
     """Move a run that lies in the way of face-down cards onto a card that it follows."""
     if not _lies_in_the_way(view, move) or not view.face_down(move.source):
         return None
-    return f"This digs towards the face-down cards of {_column(move.source)}."
+    return f"This digs towards the face-down cards of {view.words(move.source)}."
 
 
 @preference(weight=_least_to_dig, tip=_tip(3))
@@ -216,7 +209,7 @@ def clear(view: View, move: Move) -> str | None:
     """Move a run off a column without face-down cards, onto a card that it follows."""
     if not _lies_in_the_way(view, move) or view.face_down(move.source):
         return None
-    return f"This helps to clear {_column(move.source)}."
+    return f"This helps to clear {view.words(move.source)}."
 
 
 @preference(weight=_least_to_dig, tip=_tip(1))
@@ -224,7 +217,9 @@ def dig_with_room(view: View, move: Move) -> str | None:
     """Move a run that lies in the way of face-down cards to an empty column."""
     if not _whole_move_to_an_empty_column(view, move) or not view.face_down(move.source):
         return None
-    return f"With the empty {_column(move.target)} this digs towards the face-down cards of {_column(move.source)}."
+    return (
+        f"With the empty {view.words(move.target)} this digs towards the face-down cards of {view.words(move.source)}."
+    )
 
 
 @preference(weight=_least_to_dig, tip=_tip(3))
@@ -232,7 +227,7 @@ def clear_with_room(view: View, move: Move) -> str | None:
     """Move a run off a column without face-down cards, to an empty column."""
     if not _whole_move_to_an_empty_column(view, move) or view.face_down(move.source):
         return None
-    return f"With the empty {_column(move.target)} this helps to clear {_column(move.source)}."
+    return f"With the empty {view.words(move.target)} this helps to clear {view.words(move.source)}."
 
 
 @preference(tip=_tip(4))
@@ -242,7 +237,7 @@ def part_a_run(view: View, move: Move) -> str | None:
         return None
     if not view.piles["S"] or not is_tidy(view):
         return None
-    return f"Before a deal no column may be empty: this fills {_column(move.target)}."
+    return f"Before a deal no column may be empty: this fills {view.words(move.target)}."
 
 
 @preference(tip=_tip(4))
@@ -251,7 +246,7 @@ def deal(view: View, move: Move) -> str | None:
     return "Nothing on the table helps any more: now it is time to deal." if move.action == "deal" else None
 
 
-SPIDER = (
+PREFERENCES = (
     complete_a_run,
     make_pure,
     build_in_suit,

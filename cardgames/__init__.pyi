@@ -1,0 +1,53 @@
+"""The names a notebook needs: what each is, for an editor and for mypy, and where it loads from when it is used."""
+
+from cardgames.cards import Card as Card
+from cardgames.cards import Suit as Suit
+from cardgames.cards import new_deck as new_deck
+from cardgames.cards import read_cards as read_cards
+from cardgames.chance import first_look as first_look
+from cardgames.chance import odds as odds
+from cardgames.chance import rates as rates
+from cardgames.chance.many.choices import simulate_choices as simulate_choices
+from cardgames.chance.many.clock import play_decks as play_decks
+from cardgames.chance.many.clock import simulate_clock as simulate_clock
+from cardgames.chance.paired import PairedComparison as PairedComparison
+from cardgames.chance.paired import compare_play as compare_play
+from cardgames.chance.players import tips as tips
+from cardgames.chance.players.dead_ends import dead_end as dead_end
+from cardgames.chance.players.hints import hint as hint
+from cardgames.chance.players.strategies import first_legal as first_legal
+from cardgames.chance.players.strategies import random_legal as random_legal
+from cardgames.chance.players.strategies import rule_of_thumb as rule_of_thumb
+from cardgames.chance.players.strategies import without_tip as without_tip
+from cardgames.chance.rates import Rate as Rate
+from cardgames.chance.rates import pool as pool
+from cardgames.chance.trials.play import simulate_play as simulate_play
+from cardgames.chance.trials.played import End as End
+from cardgames.drawing import charts as charts
+from cardgames.drawing.picture import draw_position as draw_position
+from cardgames.games.arrows import all_lead_to_centre as all_lead_to_centre
+from cardgames.games.arrows import arrows as arrows
+from cardgames.games.arrows import king_under_centre as king_under_centre
+from cardgames.games.arrows import way_to_centre as way_to_centre
+from cardgames.games.clock import Clock as Clock
+from cardgames.games.clock import Watch as Watch
+from cardgames.games.fortunes import FORTUNES as FORTUNES
+from cardgames.games.game import BadSave as BadSave
+from cardgames.games.game import Game as Game
+from cardgames.games.game import SaveFailed as SaveFailed
+from cardgames.games.klondike import Klondike as Klondike
+from cardgames.games.moves import IllegalMove as IllegalMove
+from cardgames.games.moves import InvalidMove as InvalidMove
+from cardgames.games.moves import Move as Move
+from cardgames.games.position import Outcome as Outcome
+from cardgames.games.position import Position as Position
+from cardgames.games.spider import Spider as Spider
+from cardgames.lessons.checks import check as check
+from cardgames.lessons.checks import given as given
+from cardgames.widgets.demonstration import demonstrate as demonstrate
+from cardgames.widgets.experiment import experiment as experiment
+from cardgames.widgets.player import play as play
+from cardgames.widgets.stepper import step_through as step_through
+from cardgames.widgets.watch import compare_swaps as compare_swaps
+
+__version__: str
