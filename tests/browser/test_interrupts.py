@@ -1,4 +1,4 @@
-"""The kernel is interrupted while a widget computes beside the cells, as JupyterLab lets it from the second request on."""
+"""The kernel is interrupted while a widget computes beside the cells, as from the second request on in JupyterLab."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
@@ -41,7 +42,7 @@ def pages(open_notebook: Opener, lab: Server, browsing: BrowserContext) -> Itera
 def gaps(stepper: Stepper, steps: int) -> list[float]:
     """Give the milliseconds between some steps that follow."""
     times = stepper.page.evaluate(TIMES, [stepper.controls.element_handle(), steps])
-    return [after - before for before, after in zip(times, times[1:], strict=False)]
+    return [after - before for before, after in pairwise(times)]
 
 
 @pytest.mark.parametrize("pressed", [0, 1])
