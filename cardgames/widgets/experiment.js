@@ -84,7 +84,12 @@ function renderExperiment({ model, el }) {
       says.tell(words);
       says.seen.classList.add("cg-refused");
     },
-    { asked: () => { says.fresh = false; }, answered },
+    {
+      asked: () => {
+        says.fresh = false;
+      },
+      answered,
+    },
   );
   const endPicture = showPicture(model, root);
 

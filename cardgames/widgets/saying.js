@@ -38,7 +38,8 @@ export function makeSentence(tag, className, parent) {
     const words = inWords(seen.textContent ?? "");
     const before = heard.textContent ?? "";
     waiting = false;
-    if (before && words !== before && words.startsWith(before)) heard.append(words.slice(before.length)); // only what is new
+    if (before && words !== before && words.startsWith(before))
+      heard.append(words.slice(before.length)); // only what is new
     else heard.textContent = words;
     seen.setAttribute("aria-hidden", "true"); // a reader finds it here or there, not twice
   }

@@ -63,7 +63,8 @@ export function keepTime({ model }) {
   function follow() {
     clearTimeout(timer);
     if (!model.get("playing")) return;
-    if (model.get("clock") === "") timer = window.setTimeout(takeOver, SETTLING * Math.random()); // Python pressed Play
+    if (model.get("clock") === "")
+      timer = window.setTimeout(takeOver, SETTLING * Math.random()); // Python pressed Play
     else if (model.get("clock") === PAGE) begin();
     else watch();
   }
@@ -89,10 +90,11 @@ function setPlaying(model, playing) {
 /**
  * @param {Element} parent
  * @param {string} label
- * @param {Partial<HTMLInputElement>} attributes
+ * @param {{ min: string, step?: string }} attributes
  */
-function makeSlider(parent, label, attributes) {
-  return Object.assign(make("input", "", make("label", "cg-labelled", parent, label)), { type: "range", ...attributes });
+function makeSlider(parent, label, { min, step = "1" }) {
+  const slider = make("input", "", make("label", "cg-labelled", parent, label));
+  return Object.assign(slider, { type: "range", min, step });
 }
 
 /**

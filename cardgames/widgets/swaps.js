@@ -82,7 +82,12 @@ function showChoices({ model, root, parent }) {
       says.tell(words);
       says.seen.classList.add("cg-refused");
     },
-    { asked: () => { says.fresh = false; }, answered },
+    {
+      asked: () => {
+        says.fresh = false;
+      },
+      answered,
+    },
   );
   const table = make("table", "cg-choices", panel);
   const bar = make("div", "cg-bar", panel);
