@@ -99,8 +99,7 @@ class Conversation(Together, anywidget.AnyWidget):
     presenting = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, **traits: Any) -> None:
-        super().__init__(script=packed(self._script), **traits)
-        self.add_class(HAS_STILL)
+        super().__init__(script=packed(self._script), _dom_classes=(HAS_STILL,), **traits)
         self.on_msg(self._hear)
 
     # What each widget supplies.

@@ -94,9 +94,9 @@ class Demonstration(Stepper, PlayScreen):
             task=rule.task,
             refusals=refusals,
             slowest=_SLOWEST,
+            interval=_INTERVAL,
             counts_points=rule.counts_points,
         )
-        self.interval = _INTERVAL
 
     def _acts(self) -> Mapping[str, Act]:
         trying = self.player.requests() if self.player and self.trying else {}

@@ -26,19 +26,27 @@ async function loadScript(model) {
   }
 }
 
-/** @type {Promise<Script> | undefined} */
-let script;
+/**
+ * The scripts by model: some front ends load this text once for all widgets.
+ * @type {WeakMap<WidgetModel, Promise<Script>>}
+ */
+const scripts = new WeakMap();
+
+/** @param {WidgetModel} model */
+function scriptOf(model) {
+  const script = scripts.get(model) ?? loadScript(model);
+  scripts.set(model, script);
+  return script;
+}
 
 /** @param {{ model: WidgetModel }} given */
 async function initialize({ model }) {
-  script ??= loadScript(model);
-  return (await script).initialize?.({ model });
+  return (await scriptOf(model)).initialize?.({ model });
 }
 
 /** @param {{ model: WidgetModel, el: HTMLElement }} given */
 async function render({ model, el }) {
-  script ??= loadScript(model);
-  return (await script).render({ model, el });
+  return (await scriptOf(model)).render({ model, el });
 }
 
 export default { initialize, render };

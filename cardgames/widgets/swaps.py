@@ -89,9 +89,10 @@ class Swaps(Stepper):
         self._skipped = skipped
         self._start(position)
         line = self._case.line
-        super().__init__(line, len(line) - 1, "ring", readings=[[reading, RULES[reading]] for reading in READINGS])
-        with self.together():
-            self._welcome()
+        self._said = self._question(self._skipped_words())
+        readings = [[reading, RULES[reading]] for reading in READINGS]
+        standing = self._standing()
+        super().__init__(line, len(line) - 1, "ring", readings=readings, sentence=self._said, shown=standing)
 
     def _acts(self) -> Mapping[str, Act]:
         given = (("with", str),)
@@ -247,7 +248,7 @@ class Swaps(Stepper):
             raise ValueError("This position has no deal number, so there is no next deal.")
         position, self._skipped = _first_choice(number + 1, self._reading)
         self._start(position)
-        self._welcome()
+        self._go_to_choice(self._skipped_words())
 
     def still(self) -> Picture:
         """Draw the position, or after the decision what the choices are worth."""
@@ -259,33 +260,41 @@ class Swaps(Stepper):
         odds = {str(move): chance for move, chance in self.odds.items()}
         return draw_choices(odds, chosen=str(self.decided), title=f"{self.position.title}: the chance of each choice")
 
-    def _welcome(self) -> None:
-        skipped = ""
-        if self._skipped:
-            numbers = ", ".join(map(str, self._skipped))
-            skipped = f"Deal {numbers} was skipped: it came out without a rescue."
-            if len(self._skipped) > 1:
-                skipped = f"Deals {numbers} were skipped: they came out without a rescue."
-        self._go_to_choice(skipped)
+    def _skipped_words(self) -> str:
+        """Say which deals were skipped."""
+        numbers = ", ".join(map(str, self._skipped))
+        if len(self._skipped) > 1:
+            return f"Deals {numbers} were skipped: they came out without a rescue."
+        return f"Deal {numbers} was skipped: it came out without a rescue." if numbers else ""
 
     def _go_to_choice(self, said: str) -> None:
+        """Go to the position to decide in, with nothing marked."""
         case = self._case
         self.chosen = self.picked = ""
+        self.show_line(case.line, len(case.line) - 1)
+        self._tell(self._question(said))
+
+    def _question(self, said: str) -> str:
+        """Ask what to do, after something else that is said."""
+        case = self._case
         cards = counted(sum(case.position.face_down), "card is", "cards are")
         question = f"{case.position.hand} is the fourth king, and {cards} still face down. What do you do?"
         if len(case.position.legal_moves) == 1:
             question += " No hour can be chosen by this reading: all that is left is to stop."
         if case.decided:
             question = f"Your decision, {case.decided}, is kept. Mark another choice to try it."
-        self.show_line(case.line, len(case.line) - 1)
-        self._tell(f"{said} {question}".strip())
+        return f"{said} {question}".strip()
 
     def _tell(self, said: str) -> None:
         """Say a sentence, and show the choices as they stand."""
+        self._said, self.sentence, self.is_refusal = said, said, False
+        self.shown = self._standing()
+
+    def _standing(self) -> dict[str, Any]:
+        """Give what the panel shows of the choices as they stand."""
         case = self._case
         odds = self.odds if case.decided else {}
-        self._said, self.sentence, self.is_refusal = said, said, False
-        self.shown = {
+        return {
             "title": case.position.title,
             "reading": self._reading,
             "decided": str(case.decided or ""),
