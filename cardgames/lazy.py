@@ -27,6 +27,22 @@ def homes(package: str) -> dict[str, tuple[str, str]]:
     }
 
 
+def by_old_name(package: str, name: str, renamed: Mapping[str, str]) -> Any:
+    """Give what had another name in the version before, and say the new one.
+
+    Raises
+    ------
+    AttributeError
+        When nothing was called so.
+    """
+    if name not in renamed:
+        raise AttributeError(f"module {package!r} has no attribute {name!r}")
+    found = attrgetter(renamed[name])(sys.modules[package])  # first: what this loads may reset the warnings
+    sentence = f"{package}.{name} is called {package}.{renamed[name]} now; the old name goes with the next version."
+    warnings.warn(sentence, DeprecationWarning, stacklevel=3)
+    return found
+
+
 def attach(package: str, renamed: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
     """Give what a package needs so that the names in its stub load when they are first used.
 
@@ -45,14 +61,8 @@ def attach(package: str, renamed: Mapping[str, str]) -> tuple[Callable[[str], An
     known = homes(package)
 
     def getattr_(name: str) -> Any:
-        if name in renamed:
-            new = f"{package}.{renamed[name]}"
-            sentence = f"{package}.{name} is called {new} now; the old name goes with the next version."
-            found = attrgetter(renamed[name])(sys.modules[package])  # first: what this loads may reset the warnings
-            warnings.warn(sentence, DeprecationWarning, stacklevel=2)
-            return found
         if name not in known:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+            return by_old_name(package, name, renamed)
         module, attribute = known[name]
         home = import_module(module)
         found = getattr(home, attribute) if hasattr(home, attribute) else import_module(f"{module}.{attribute}")

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -80,7 +83,7 @@ def grouped(number: float) -> str:
     return f"{number:,.0f}".replace(",", " ")
 
 
-def percent(share: float) -> str:
+def percent(share: float | Fraction) -> str:
     """Write a share as a percentage: two digits after the point below ten per cent, one above."""
     value = 100 * float(share)
     return f"{value:.2f} %" if abs(value) < 9.995 else f"{value:.1f} %"

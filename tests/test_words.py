@@ -26,8 +26,7 @@ from cardgames.words import (
     whole_number,
 )
 
-ROOMS = ("games", "chance", "lessons", "widgets")
-PATHS = [path for room in ROOMS for path in sorted((Path(cardgames.__file__).parent / room).rglob("*.py"))]
+PATHS = [path for path in sorted(Path(cardgames.__file__).parent.rglob("*.py")) if path.name != "words.py"]
 NUMPYS = [np.int8(5), np.uint64(5), np.int64(5), np.arange(6)[5], np.array(5)]
 NO_WHOLE_NUMBERS = [True, False, np.True_, 5.0, np.float64(5), "5", None, Fraction(5), Decimal(5), [5], np.arange(2)]
 

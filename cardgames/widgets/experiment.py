@@ -233,7 +233,7 @@ class Experiment(Conversation):
 
     def _exact_words(self) -> str:
         exact = self.question.exact
-        return f" The exact value is {exact} = {percent(float(exact))}." if self.show_exact else ""
+        return f" The exact value is {exact} = {percent(exact)}." if self.show_exact else ""
 
     @traitlets.observe("show_exact")
     def _tell_anew(self, _: Any) -> None:

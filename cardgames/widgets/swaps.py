@@ -196,7 +196,7 @@ class Swaps(Stepper):
             verdict = "One of the best choices" if best else "Another choice is better"
             if not most:
                 verdict = "Here no choice can win"
-            said = f"You chose {chosen}: {percent(float(odds[chosen]))}. {verdict}. This time it {_ends(outcome.won)}."
+            said = f"You chose {chosen}: {percent(odds[chosen])}. {verdict}. This time it {_ends(outcome.won)}."
         else:
             said = f"With {chosen} this deal {'would have won' if outcome.won else 'would have been lost'}."
         self.show_line(line, len(case.line))
@@ -309,7 +309,7 @@ class Swaps(Stepper):
         row: dict[str, Any] = {"move": str(move), "what": _words(move, down), "down": down}
         if case.decided is None:
             return row
-        row["odds"] = f"{odds[move]} = {percent(float(odds[move]))}" if odds[move] else "0"
+        row["odds"] = f"{odds[move]} = {percent(odds[move])}" if odds[move] else "0"
         row["share"] = float(odds[move])
         row["best"] = bool(odds[move]) and odds[move] == max(odds.values())
         if move in case.simulated:

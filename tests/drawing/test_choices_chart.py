@@ -48,7 +48,7 @@ def test_where_nothing_can_win_nothing_is_best():
 def test_the_description_says_it_all():
     picture, _ = drawn(ODDS, "swap 7")
     assert picture.alt == (
-        "Five cards. swap 2: 1/5 = 20.0%; swap 7: 0 = 0.0%; swap 9: 1/5 = 20.0%; stop: 0 = 0.0%. Chosen: swap 7."
+        "Five cards. swap 2: 1/5 = 20.0 %; swap 7: 0 = 0.00 %; swap 9: 1/5 = 20.0 %; stop: 0 = 0.00 %. Chosen: swap 7."
     )
 
 

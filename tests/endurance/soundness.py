@@ -7,6 +7,8 @@ from itertools import chain, pairwise
 from operator import itemgetter
 
 from cardgames import Card, Clock, Klondike, Spider, Suit, Watch
+from tests.games.four_cells import FourCells
+from tests.games.spiderette import Spiderette
 
 KING = 13
 RUNS = {suit: tuple(Card.of(rank, suit) for rank in range(KING, 0, -1)) for suit in Suit}
@@ -71,13 +73,23 @@ def _check_klondike(position):
     assert 1 <= position.pass_number <= (position.passes or position.pass_number)
 
 
+def _check_four_cells(position):
+    _check_columns(position)
+    for suit, pile in zip(Suit, position.foundations, strict=True):
+        assert tuple(entry.card for entry in pile) == SUITS[suit][: len(pile)], "foundations go up in their suit"
+    assert all(entry.face_up for column in position.columns for entry in column)
+    assert all(len(cell) <= 1 for cell in position.cells), "a cell holds one card"
+    assert all(move.count <= 1 + position.cells.count(()) for move in position.legal_moves)
+
+
 def _check_spider(position):
     _check_columns(position)
     runs = [pile for pile in position.foundations if pile]
     for pile in runs:
         assert tuple(entry.card for entry in pile) == RUNS[pile[0].card.suit], "a run goes from king to ace"
     assert not any(map(_complete, position.columns)), "complete runs leave"
-    assert len(position.stock) % 10 == 0
+    first = len(position.full_deck()) - sum(position.dealt)
+    assert len(position.stock) in {0, *range(first, 0, -len(position.columns))}, "the stock is dealt row by row"
     assert position.score == 500 - len(position.moves) + 100 * len(runs)
 
 
@@ -104,7 +116,7 @@ def _after_moving(before, move):
     elif move.action == "deal":
         for name, (id_, card, _) in zip(columns, reversed(piles["S"]), strict=False):
             piles[name] += ((id_, card, True),)
-        piles["S"] = piles["S"][:-10]
+        piles["S"] = piles["S"][: -len(columns)]
     else:
         taken, left = piles[move.source][-move.count :], piles[move.source][: -move.count]
         target = f"F{taken[0].card.suit.letter}" if move.target == "F" else move.target
@@ -160,4 +172,11 @@ def _after_turning(before, move):
     return tuple(map(tuple, hidden)), tuple(map(tuple, shown)), card
 
 
-_CHECKS = {Clock: _check_clock, Watch: _check_clock, Klondike: _check_klondike, Spider: _check_spider}
+_CHECKS = {
+    Clock: _check_clock,
+    Watch: _check_clock,
+    Klondike: _check_klondike,
+    Spider: _check_spider,
+    Spiderette: _check_spider,
+    FourCells: _check_four_cells,
+}

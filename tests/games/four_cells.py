@@ -71,15 +71,16 @@ class FourCells(SuitFoundationGame):
         return 1 + self.cells.count(()) if self.together else 1
 
     def _moves(self) -> Iterable[Move]:
-        names = (*self.game_piles.of(Kind.CELL), *self.game_piles.columns)
-        yield from self._ups(names, (self.piles[name][-1].card if self.piles[name] else None for name in names))
-        for source in names:
-            for target in names:
-                if source != target:
-                    for count in range(1, len(self.piles[source]) + 1):
-                        move = between(source, target, count)
-                        if not self._why_not_moved(move, self.piles[source]):
-                            yield move
+        cells, columns = self.game_piles.of(Kind.CELL), self.game_piles.columns
+        lying = {name: self.piles[name] for name in (*cells, *columns)}
+        yield from self._ups(lying, (pile[-1].card if pile else None for pile in lying.values()))
+        for source, pile in lying.items():
+            for target in columns:
+                onto = lying[target]
+                for count in range(1, min(self._most, run_length(pile)) + 1):
+                    if target != source and (not onto or builds(pile[-count].card, onto[-1].card)):
+                        yield between(source, target, count)
+            yield from (between(source, cell) for cell in cells if pile and not lying[cell])
 
     def _why_not_moved(self, move: Move, pile: Pile) -> str:
         kinds, card = self.game_piles.kinds, pile[-1].card
@@ -91,8 +92,7 @@ class FourCells(SuitFoundationGame):
         if goes is Kind.FOUNDATION:
             return self._why_not_up(card, move.source, move.target)
         if goes is Kind.CELL:
-            there = self.piles[move.target]
-            return f"{card} cannot go there: {there[0].card} lies in that cell." if there else ""
+            return f"{card} cannot go there: {self.piles[move.target][0].card} lies in that cell."
         if reason := why_not_lift(pile, self.game_piles[move.source].words, move.count):
             return reason
         if move.count > self._most:
@@ -102,8 +102,7 @@ class FourCells(SuitFoundationGame):
         for upper, lower in pairwise(cards):
             if not builds(lower, upper):
                 return f"{upper} and {lower} cannot move together: columns go down by one, red and black in turn."
-        onto = self.piles[move.target]
-        return "" if not onto or builds(cards[0], onto[-1].card) else self._why_not_on(cards[0], move.target)
+        return self._why_not_on(cards[0], move.target)
 
     def _after(self, move: Move) -> Self:
         index, kinds = self.game_piles.index, self.game_piles.kinds
@@ -115,3 +114,11 @@ class FourCells(SuitFoundationGame):
             lying[kind] = replaced(lying[kind], place, change(lying[kind][place]))
         columns, cells, foundations = lying.values()
         return replace(self, moves=(*self.moves, move), columns=columns, cells=cells, foundations=foundations)
+
+
+def run_length(pile: Pile) -> int:
+    """How many cards at the end of a pile go down in alternating colours."""
+    count = min(1, len(pile))
+    while 0 < count < len(pile) and builds(pile[-count].card, pile[-count - 1].card):
+        count += 1
+    return count

@@ -114,7 +114,7 @@ def test_the_numbers_in_the_text_are_those_of_the_example():
         ),
         ("with a pile at random it is 25.7 %", "04_watch", "pile: exactly 25.7 %"),
         ("one deal in eleven begins so: 8.76 %", "06_klondike", "= 8.76 %"),
-        ("Up to 3.7 % fits", "07_how_often", "0 of 100: 0.0%, 0.0% to 3.7%"),
+        ("Up to 3.7 % fits", "07_how_often", "0 of 100: 0.00 %, 0.00 % to 3.70 %"),
     ],
 )
 def test_what_is_answered_stands_in_the_lesson(said, stem, computed):

@@ -168,7 +168,7 @@ def test_the_exact_values():
 
 @pytest.mark.parametrize("question", ["lose", "", None, 7])
 def test_unknown_question(question):
-    with pytest.raises(ValueError, match=r"^The question is 'win', 'fortunes', 'king', not "):
+    with pytest.raises(ValueError, match=r"^The question is 'win', 'fortunes' or 'king', not "):
         experiment(question, seed=7)
 
 

@@ -52,7 +52,7 @@ def run(trial, deals):
         ("cardgames.widgets.sitting.Sitting.play", "draw", 0),
         ("cardgames.widgets.player.moved_cards", "draw", 1),
         ("cardgames.widgets.player.lay_out", "draw", 1),
-        ("cardgames.widgets.player.is_won", "draw", 1),
+        ("cardgames.widgets.play_panel.option_rows", "draw", 1),
     ],
 )
 def test_a_player(interrupted, where, do, made):

@@ -310,7 +310,7 @@ def test_a_picture_and_a_text_stand_in_for_the_widget(shown):
     assert widget == again
     assert list(widget) == ["application/vnd.jupyter.widget-view+json", "text/plain"]
     assert position["text/plain"] == str(choice())
-    assert odds["text/plain"].startswith("Watch, reading top, deal 19: the chance of each choice. swap 2: 1/3 = 33.3%")
+    assert odds["text/plain"].startswith("Watch, reading top, deal 19: the chance of each choice. swap 2: 1/3 = 33.3 %")
     assert odds["text/plain"].endswith("Chosen: swap 5.")
     assert position["image/png"] != odds["image/png"]
 

@@ -91,4 +91,4 @@ def _told(move: Move) -> str:
 
 
 def _chance(chance: Fraction) -> str:
-    return f"a chance of {chance} ({percent(float(chance))})" if chance else "no chance"
+    return f"a chance of {chance} ({percent(chance)})" if chance else "no chance"

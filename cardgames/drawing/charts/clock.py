@@ -12,6 +12,7 @@ from cardgames.drawing.settings import own_settings
 from cardgames.games.arrows import all_lead_to_centre, way_to_centre
 from cardgames.games.arrows import arrows as arrows_of
 from cardgames.games.clock import CENTRE, HOURS, Clock, place_name
+from cardgames.words import counted
 
 
 @own_settings()
@@ -54,7 +55,7 @@ def arrows(position: Clock) -> Picture:
 
 
 def _never(hours: int) -> str:
-    return "1 never reaches" if hours == 1 else f"{hours} never reach"
+    return counted(hours, "never reaches", "never reach")
 
 
 def _arrow(start: tuple[float, float], end: tuple[float, float], colour: str, line: str) -> FancyArrowPatch:

@@ -16,7 +16,7 @@ from matplotlib.patches import Rectangle
 from cardgames.drawing.charts.style import BLUE, INK, LETTERS, ORANGE, Band
 from cardgames.drawing.picture import Picture
 from cardgames.drawing.settings import own_settings
-from cardgames.words import points
+from cardgames.words import grouped, points
 
 
 class Compared(Protocol):
@@ -88,7 +88,7 @@ def comparison(compared: Compared, *, names: tuple[str, str] | None = None, titl
         ("if each had deals of its own", compared.difference, *compared.unpaired_interval()),
     ]
     both, first, second, neither = wins
-    deals = f"{sum(wins):,}".replace(",", " ")
+    deals = grouped(sum(wins))
     title = title or f"The same {deals} deals, played twice"
     words = [f"both won {both}", f"only {names[0]} {first}", f"only {names[1]} {second}", f"neither {neither}"]
     words += [f"difference {name} {points(value)} points, {_ends(low, high)}" for name, value, low, high in differences]

@@ -12,6 +12,7 @@ from matplotlib.ticker import PercentFormatter
 from cardgames.drawing.charts.style import BLUE, GREEN, INK, LETTERS, ORANGE, RED, Band, exactly, new_plot, show_legend
 from cardgames.drawing.picture import Picture
 from cardgames.drawing.settings import own_settings
+from cardgames.words import grouped, percent
 
 
 @own_settings()
@@ -40,7 +41,7 @@ def running_rate(
         What the share is of.
     """
     last, (low, high) = shares[-1], bands[-1]
-    alt = f"{title}: {last:.2%} after {deals[-1]} deals, 95 % interval {low:.2%} to {high:.2%}."
+    alt = f"{title}: {percent(last)} after {deals[-1]} deals, 95 % interval {percent(low)} to {percent(high)}."
     picture, axes = new_plot(title, alt)
     lows, highs = zip(*bands, strict=True)
     axes.fill_between(deals, lows, highs, color=BLUE, alpha=0.18, lw=0, label="95 % interval")
@@ -49,14 +50,14 @@ def running_rate(
         axes.axhline(float(exact), color=INK, ls="--", lw=1.8, label=f"exact: {exactly(exact)}")
         picture.alt += f" The exact value is {exactly(exact)}."
     if prediction is not None:
-        axes.axhline(prediction, color=ORANGE, ls=":", lw=3, label=f"predicted: {prediction:.1%}")
-        picture.alt += f" The prediction was {prediction:.1%}."
+        axes.axhline(prediction, color=ORANGE, ls=":", lw=3, label=f"predicted: {percent(prediction)}")
+        picture.alt += f" The prediction was {percent(prediction)}."
     axes.set_xscale("log")
     axes.set_xlim(max(1, deals[0]), max(deals[-1], 13))
     top = max(value for value in (float(exact or 0), prediction or 0, high, 0.05) if value <= 1)
     axes.set_ylim(0, min(1.0, 1.15 * top))
-    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
-    axes.xaxis.set_major_formatter(lambda deals, _: f"{deals:,.0f}".replace(",", " "))
+    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
+    axes.xaxis.set_major_formatter(lambda deals, _: grouped(deals))
     axes.set_xlabel("deals")
     show_legend(axes)
     return picture
@@ -92,9 +93,9 @@ def distribution(
     words = list(names or map(str, results))
     shares = [counts.get(result, 0) / deals for result in results]
     chances = [float(chance) for chance in exact.values()]
-    cells = [f"{word}: {share:.1%}" for word, share in zip(words, shares, strict=True)]
+    cells = [f"{word}: {percent(share)}" for word, share in zip(words, shares, strict=True)]
     if chances:
-        cells = [f"{cell}, exact {chance:.1%}" for cell, chance in zip(cells, chances, strict=True)]
+        cells = [f"{cell}, exact {percent(chance)}" for cell, chance in zip(cells, chances, strict=True)]
     picture, axes = new_plot(title, f"{title}, {deals} deals. {'; '.join(cells)}.".replace("\n", " "))
     places = list(range(len(words)))
     axes.bar(places, shares, width=0.7, color=BLUE, alpha=0.85, label=f"{deals} simulated deals")
@@ -102,13 +103,13 @@ def distribution(
         axes.plot(places, chances, "D", ms=8, color=ORANGE, mec=INK, mew=1.2, label="exact", ls="")
     if prediction is not None:
         axes.hlines(
-            prediction, places[-1] - 0.4, places[-1] + 0.4, color=RED, lw=4, label=f"predicted: {prediction:.1%}"
+            prediction, places[-1] - 0.4, places[-1] + 0.4, color=RED, lw=4, label=f"predicted: {percent(prediction)}"
         )
-        picture.alt += f" The prediction for the last was {prediction:.1%}."
+        picture.alt += f" The prediction for the last was {percent(prediction)}."
     marks = [place for place in places if len(places) <= 16 or place % 8 == 0]
     axes.set_xticks(marks, [words[place] for place in marks])
     axes.set_xlabel(label)
-    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
     axes.set_ylim(0, 1.15 * max([*shares, *chances, prediction or 0, 0.01]))
     show_legend(axes)
     return picture
@@ -128,7 +129,7 @@ def two_by_two(counts: Sequence[Sequence[int]], *, rows: Sequence[str], columns:
     table = [[*columns, "all", f"share of “{columns[0]}”"]]
     for name, (left, right) in zip((*rows, "all"), ((a, b), (c, d), (a + c, b + d)), strict=True):
         total = left + right
-        table.append([name, str(left), str(right), str(total), f"{left / total:.2%}" if total else "–"])
+        table.append([name, str(left), str(right), str(total), percent(left / total) if total else "–"])
     words = "; ".join(f"{row[0]}: {columns[0]} {row[1]}, {columns[1]} {row[2]}, share {row[4]}" for row in table[1:])
     picture, axes = new_plot(title, f"{title}. {words}.")
     axes.set_axis_off()
@@ -170,7 +171,7 @@ def intervals(
     """
     held = sum(exact is None or low <= exact <= high for _, _, low, high in rows)
     alt = f"{title}. " + "; ".join(
-        f"{name}: {share:.1%}, {low:.1%} to {high:.1%}" for name, share, low, high in rows[:12]
+        f"{name}: {percent(share)}, {percent(low)} to {percent(high)}" for name, share, low, high in rows[:12]
     )
     picture, axes = new_plot(title, alt + ".", size=(760, 110 + max(5, len(rows)) * 26))
     for y, (_, share, low, high) in enumerate(rows):
@@ -184,7 +185,7 @@ def intervals(
         show_legend(axes)
     axes.set_yticks(range(len(rows)), [row[0] for row in rows])
     axes.set_ylim(len(rows) - 0.4, -0.9)
-    axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
     return picture
 
 
@@ -202,7 +203,7 @@ def choices(odds: Mapping[str, Fraction], *, chosen: str, title: str) -> Picture
         What is chosen.
     """
     best = max(odds.values())
-    cells = "; ".join(f"{name}: {chance} = {float(chance):.1%}" for name, chance in odds.items())
+    cells = "; ".join(f"{name}: {chance} = {percent(chance)}" for name, chance in odds.items())
     picture, axes = new_plot(title, f"{title}. {cells}. Chosen: {chosen}.", size=(760, 130 + max(4, len(odds)) * 26))
     names = [f"{name} ★" if name == chosen else name for name in odds]
     for y, chance in enumerate(odds.values()):
@@ -214,7 +215,7 @@ def choices(odds: Mapping[str, Fraction], *, chosen: str, title: str) -> Picture
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.4, -0.6)
     axes.set_xlim(0, max(1.15 * float(best), 0.05))
-    axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
     return picture
 
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from matplotlib.axes import Axes
 
 from cardgames.drawing.picture import Picture
+from cardgames.words import percent
 
 BLUE, ORANGE, GREEN, RED, INK = "#0072b2", "#e69f00", "#00795c", "#b84a00", "#1b1b1f"
 LETTERS = 13
@@ -40,4 +41,4 @@ def show_legend(axes: Axes) -> None:
 
 def exactly(exact: Fraction | float) -> str:
     """Write an exact value, also as a percentage."""
-    return f"{exact} = {float(exact):.2%}" if isinstance(exact, Fraction) else f"{exact:.2%}"
+    return f"{exact} = {percent(exact)}" if isinstance(exact, Fraction) else percent(exact)
