@@ -68,7 +68,7 @@ export class Dragging {
       this.release();
       return;
     }
-    const { scale } = this.hands.table;
+    const { scale } = this.hands.table.fitting;
     drag.dx = (event.clientX - drag.x) / scale;
     drag.dy = (event.clientY - drag.y) / scale;
     if (!drag.live && Math.hypot(drag.dx, drag.dy) * scale < DRAG_FROM) return;

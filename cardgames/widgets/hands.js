@@ -1,8 +1,9 @@
 // The hands of a player: picking cards up and putting them down, by mouse, finger or keyboard. They know which cards may go
 // where, as Python said, and no rule.
 
-import { nameOf, signOf } from "./cards.js";
+import { nameOf } from "./cards.js";
 import { Dragging } from "./dragging.js";
+import { Marks } from "./marks.js";
 import { hearModel, make, put } from "./page.js";
 import { openLine } from "./saying.js";
 import { endOf, findStops, neighbour } from "./stops.js";
@@ -13,7 +14,6 @@ import { closest } from "./table.js";
 /** @typedef {import("./table.js").CardTable} CardTable */
 
 const TWICE = 400; // milliseconds between the clicks of a double click
-const SHAKE = 450; // milliseconds
 const ECHO = 500; // milliseconds after a tap in which a click is the same tap
 const STILL = 6; // pixels that a finger may slip on a tap
 const GAME_LOST =
@@ -31,8 +31,7 @@ export class Hands {
     this.table = table;
     this.model = table.model;
     table.root.classList.add("cg-playable");
-    this.live = make("div", "cg-live", table.wrap);
-    this.live.setAttribute("aria-live", "polite");
+    this.marks = new Marks(this);
     const keys = make("span", "", table.wrap, KEYS_TOLD);
     Object.assign(keys, { id: `cg-keys-${Math.random()}`, hidden: true });
     table.root.setAttribute("aria-describedby", keys.id);
@@ -50,7 +49,6 @@ export class Hands {
     /** @type {number | null} */
     this.goingWith = null; // the card that the keyboard goes with
     this.deal = ""; // the deal on the table
-    this.handTold = ""; // what the panel was told of the card in hand
     this.line = openLine(this.model, (words) => this.alarm(words), {
       restarted: GAME_LOST,
       answered: () => this.answered(),
@@ -60,9 +58,8 @@ export class Hands {
     table.listen(table.root, "click", (event) => this.click(event));
     table.listen(table.root, "focusin", (event) => this.noteFocus(event));
     table.listen(table.root, "keydown", (event) => this.pressKey(event));
-    const dress = () => this.dress();
-    const acts = { "change:marked": dress, "change:advice": dress, "change:won": dress };
-    this.deaf = hearModel(this.model, { ...acts, "change:heard": () => this.shake() });
+    const mark = () => this.marks.show();
+    this.deaf = hearModel(this.model, { "change:marked": mark, "change:advice": mark, "change:won": mark });
   }
 
   close() {
@@ -134,38 +131,21 @@ export class Hands {
 
   // To Python and back.
 
-  /**
-   * @param {string} text
-   * @param {boolean} [isAlarm]  Then it is to be seen, too.
-   */
-  say(text, isAlarm = false) {
-    this.live.textContent = text;
-    this.live.classList.toggle("cg-alarm", isAlarm);
-  }
-
   /** @param {string} text */
   alarm(text) {
     this.goingWith = null;
     this.dragging.putBack();
-    this.say(text, true);
+    this.marks.say(text, true);
   }
 
   answered() {
-    this.say("");
+    this.marks.shake(this.model.get("refused"));
+    this.marks.say("");
     this.dragging.putBack();
     const card = this.goingWith === null ? undefined : this.table.cards.get(this.goingWith);
     const stop = this.stops().find(({ element }) => element === card);
     if (stop && this.here?.element === document.activeElement) this.goTo(stop);
     this.goingWith = null;
-  }
-
-  /** Let the cards shake that Python has refused to move. */
-  shake() {
-    if (!this.table.moves) return;
-    for (const id of this.model.get("refused")) {
-      this.table.cards.get(id)?.classList.add("cg-shake");
-      setTimeout(() => this.table.cards.get(id)?.classList.remove("cg-shake"), SHAKE);
-    }
   }
 
   // Holding a card.
@@ -174,34 +154,24 @@ export class Hands {
   hold(id) {
     const card = this.card(id);
     if (card) this.held = { id, pile: card.pile, face: card.face };
-    this.dress();
+    this.marks.show();
   }
 
   /** @param {number} id */
   pickUp(id) {
     this.hold(id);
-    this.say(`${nameOf(this.card(id)?.face ?? "")} picked up; ${this.whereTo(id)}`);
+    this.marks.say(`${nameOf(this.card(id)?.face ?? "")} picked up; ${this.whereTo(id)}`);
   }
 
   drop() {
     this.held = null;
-    this.dress();
+    this.marks.show();
   }
 
   letGo() {
     const wasHeld = this.held;
     this.drop();
-    if (wasHeld) this.say("put back");
-  }
-
-  /** Let the panel say what is in hand and where it can go, and what was said before when nothing is. */
-  tellHand() {
-    const face = this.held && this.card(this.held.id)?.face;
-    const words = this.held && face ? `${signOf(face)} in hand: ${this.whereTo(this.held.id)}.` : "";
-    if (words === this.handTold) return;
-    this.handTold = words;
-    if (!words && !this.live.classList.contains("cg-alarm")) this.say("");
-    this.table.root.dispatchEvent(new CustomEvent("cg-hand", { bubbles: true, detail: words }));
+    if (wasHeld) this.marks.say("put back");
   }
 
   /** @param {string} pile */
@@ -379,33 +349,7 @@ export class Hands {
     return true;
   }
 
-  // What the eye and the ear are told of.
-
-  dress() {
-    const { held } = this;
-    const { cards, places, root } = this.table;
-    const lifted = new Set(held ? this.group(held.id).map(({ id }) => id) : []);
-    const glow = held ? this.targets(held.id) : [];
-    const advice = this.model.get("advice");
-    const advised = new Set("card" in advice ? this.group(advice.card).map(({ id }) => id) : []);
-    const moved = new Set(this.model.get("marked"));
-    for (const [id, element] of cards) {
-      const pile = this.card(id)?.pile ?? "";
-      const isTop = this.top(pile)?.id === id;
-      element.classList.toggle("cg-held", lifted.has(id));
-      element.classList.toggle("cg-target", isTop && glow.includes(pile));
-      element.classList.toggle("cg-advised", advised.has(id) || (isTop && advice.to === pile));
-      element.classList.toggle("cg-moved", moved.has(id));
-      put(element, "aria-pressed", lifted.has(id));
-    }
-    for (const [name, element] of places) {
-      const empty = !this.top(name);
-      element.classList.toggle("cg-target", empty && glow.includes(name));
-      element.classList.toggle("cg-advised", advice.to === name && (empty || !("card" in advice)));
-    }
-    root.classList.toggle("cg-won", this.model.get("won"));
-    this.tellHand();
-  }
+  // What is shown.
 
   /** Say whether the same deal is still on the table; what was begun on another is let go. */
   isSameDeal() {
@@ -428,37 +372,9 @@ export class Hands {
     if (held && (card?.pile !== held.pile || card.face !== held.face)) this.held = null;
     if (this.dragging.follow(this.isSameDeal())) this.held = null;
     const all = this.stops();
-    const reachable = new Set(all.map(({ element }) => element));
     this.keepPlace(all);
-    for (const [name, pile] of Object.entries(piles)) {
-      pile.forEach((one, index) => {
-        this.label(one, `${this.table.places.get(name)?.label}, ${index + 1} of ${pile.length}`, reachable);
-      });
-    }
-    for (const element of this.table.places.values()) {
-      const reads = reachable.has(element);
-      put(element, "role", reads ? "button" : "img");
-      if (reads) put(element, "data-lm-suppress-shortcuts", true);
-      else element.removeAttribute("tabindex");
-    }
-    this.dress();
-  }
-
-  /**
-   * Let a card be read, where it can be reached.
-   * @param {PlacedCard} card
-   * @param {string} where
-   * @param {Set<HTMLElement>} reachable
-   */
-  label({ id, face }, where, reachable) {
-    const element = /** @type {HTMLElement} */ (this.table.cards.get(id));
-    const reads = reachable.has(element);
-    const inHand = this.table.state.hand === id ? "in hand, " : "";
-    if (reads) put(element, "aria-label", `${nameOf(face)}, ${inHand}${where}`);
-    put(element, "role", "button");
-    put(element, "data-lm-suppress-shortcuts", true); // else the notebook takes the keys
-    put(element, "aria-hidden", !reads);
-    if (!reads) element.removeAttribute("tabindex");
+    this.marks.label(new Set(all.map(({ element }) => element)));
+    this.marks.show();
   }
 }
 

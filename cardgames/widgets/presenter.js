@@ -86,12 +86,15 @@ function present(root) {
  */
 export function presenterButton(parent, root, model) {
   const button = make("button", "cg-button cg-present", parent, "Presenter view");
+  let presenting = false;
   function follow() {
     const on = Boolean(root.leavePresenterView);
     button.textContent = on ? "Leave presenter view" : "Presenter view";
     if (on) button.setAttribute("aria-keyshortcuts", "Escape");
     else button.removeAttribute("aria-keyshortcuts");
-    if (model.get("presenting") !== on) setTraits(model, { presenting: on });
+    if (presenting === on) return; // another view of the same widget may be presented
+    presenting = on;
+    setTraits(model, { presenting });
   }
   function press() {
     if (root.leavePresenterView) root.leavePresenterView();

@@ -34,6 +34,7 @@ function shelf(name) {
 export function useSheet(model, use) {
   let wanted = "";
   let waiting = 0;
+  let ended = false;
   function forget() {
     clearTimeout(waiting);
     if (wanted) shelf(wanted).wanted.delete(use);
@@ -53,9 +54,12 @@ export function useSheet(model, use) {
     place.wanted.add(use);
     waiting = window.setTimeout(() => !place.url && model.send({ do: "sheet" }), PATIENCE);
   }
-  const deaf = hearModel(model, { "change:faces": bring, "change:sheet": bring });
+  /** Wait until the name and its sheet are both there: some front ends tell of each before the next is set. */
+  const bringSoon = () => queueMicrotask(() => !ended && bring());
+  const deaf = hearModel(model, { "change:faces": bringSoon, "change:sheet": bringSoon });
   bring();
   return () => {
+    ended = true;
     deaf();
     forget();
   };

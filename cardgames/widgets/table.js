@@ -4,6 +4,7 @@
 // before. The trait `step` says which is shown.
 
 import { spriteOf } from "./cards.js";
+import { Fitting } from "./fitting.js";
 import { byPile, describePile, inHand, unfold } from "./frames.js";
 import { hearModel, make, PAGE, put, setTraits } from "./page.js";
 import { useSheet } from "./sheets.js";
@@ -21,11 +22,6 @@ import { useSheet } from "./sheets.js";
  * @typedef {{ shown: (piles: Record<string, PlacedCard[]>) => void, close: () => void }} HandsOfTable
  */
 
-const BIGGEST = 1.5;
-const SMALLEST = 0.7;
-const PAGE_BARS = 110; // pixels that the page's own bars take
-const EDGES = 24; // pixels around what is presented
-const BETWEEN = 8; // pixels between a panel and the table
 const IN_THE_AIR = 1000; // the height of a card that slides
 
 /** A table on the page. */
@@ -52,9 +48,7 @@ export class CardTable {
     this.places = new Map();
     /** @type {HandsOfTable | null} */
     this.hands = null;
-    this.scale = 1;
-    this.fitted = "";
-    this.furniture = 0;
+    this.fitting = new Fitting(this);
     this.landing = 0;
   }
 
@@ -76,59 +70,6 @@ export class CardTable {
   /** Whether cards slide and turn. */
   get moves() {
     return this.model.get("duration") > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-  }
-
-  // How large it is.
-
-  /** Find out how high the panels above and below the table are. The table does not move under what a panel says. */
-  measure() {
-    const widget = this.wrap.closest(".cg-widget");
-    const { left, right } = this.wrap.getBoundingClientRect();
-    const boxes = [...(widget?.querySelectorAll(".cg-panel") ?? [])].map((panel) => panel.getBoundingClientRect());
-    const inTheWay = boxes.filter((box) => box.left < right && box.right > left);
-    const edges = this.wrap.closest(".cg-presenting") ? EDGES : PAGE_BARS;
-    this.furniture = inTheWay.reduce((sum, { height }) => sum + height + BETWEEN, edges);
-  }
-
-  /**
-   * How large the table can be drawn where it stands.
-   * @param {Board} board
-   */
-  largest({ width, height }) {
-    const byHeight = Math.max(SMALLEST, (window.innerHeight - this.furniture) / height);
-    const presented = this.wrap.closest(".cg-presenting");
-    return Math.min(presented ? Infinity : BIGGEST, byHeight, this.wrap.clientWidth / width || 1);
-  }
-
-  /** Measure all anew, and draw the table as large as it can be; a room is shown it beside its panel if it is larger there. */
-  fitAnew() {
-    if (!this.board) return;
-    const box = this.stage.parentElement;
-    box?.classList.remove("cg-beside");
-    this.measure();
-    if (this.wrap.closest(".cg-presenting") && box) {
-      const below = this.largest(this.board);
-      box.classList.add("cg-beside");
-      this.measure();
-      if (this.largest(this.board) <= below) {
-        box.classList.remove("cg-beside");
-        this.measure();
-      }
-    }
-    this.fit();
-  }
-
-  fit() {
-    if (!this.board) return;
-    const { width, height } = this.board;
-    this.scale = this.largest(this.board);
-    const left = Math.max(0, (this.wrap.clientWidth - width * this.scale) / 2);
-    const size = [left, this.scale, height].join();
-    if (size === this.fitted) return; // else the browser would reckon with every card anew
-    this.fitted = size;
-    this.root.style.transform = `translateX(${left}px) scale(${this.scale})`;
-    this.root.style.setProperty("--cg-scale", String(this.scale));
-    this.wrap.style.height = `${height * this.scale}px`;
   }
 
   // What lies on it.
@@ -159,7 +100,7 @@ export class CardTable {
     }
     for (const place of board.places) this.setPlace(place);
     this.show();
-    this.fit();
+    this.fitting.fit();
     if (before !== undefined && before !== board.height) this.wrap.scrollIntoView({ block: "nearest" });
   }
 
@@ -386,13 +327,13 @@ export function layTable({ model, el, hands }) {
   table.listen(root, "click", (event) => table.pick(event));
   table.listen(wrap, "pointerdown", (event) => table.takeFocus(event));
   table.listen(root, "keydown", (event) => table.stepByKey(event));
-  table.listen(window, "resize", () => table.fitAnew());
-  table.listen(document, "cg-present", () => table.fitAnew());
+  table.listen(window, "resize", () => table.fitting.fitAnew());
+  table.listen(document, "cg-present", () => table.fitting.fitAnew());
   let width = -1;
   const resized = new ResizeObserver(() => {
     if (wrap.clientWidth === width) return; // its height is the table's own doing
     width = wrap.clientWidth;
-    table.fitAnew();
+    table.fitting.fitAnew();
   });
   resized.observe(wrap);
   const show = () => table.show();
