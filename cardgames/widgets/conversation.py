@@ -42,7 +42,7 @@ class Act(NamedTuple):
     do : callable
         Does it; a ValueError or an OSError refuses, in a sentence.
     takes : tuple of (str, type)
-        The parts of the message that it is given, in order, with the kind that each must be.
+        The parts of the message that it is given, in order, with the kind that each must be; ``object`` for any.
     is_quiet : bool
         Whether nobody waits for an answer.
     """
@@ -153,7 +153,7 @@ class Conversation(Together, anywidget.AnyWidget):
         if act is None:
             return
         given = [message.get(part) for part, _ in act.takes]
-        if any(type(one) is not kind for one, (_, kind) in zip(given, act.takes, strict=True)):
+        if any(kind not in (type(one), object) for one, (_, kind) in zip(given, act.takes, strict=True)):
             return
         with self.together():
             refused = True

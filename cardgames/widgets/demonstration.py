@@ -18,6 +18,7 @@ from cardgames.games.demonstrations import Rule, Step, steps
 from cardgames.games.game import Game
 from cardgames.games.klondike_rules import KLONDIKE_RULES
 from cardgames.games.piles import Kind
+from cardgames.games.position import Position
 from cardgames.games.spider_rules import SPIDER_RULES
 from cardgames.widgets.conversation import Act, one_at_a_time
 from cardgames.widgets.player import PlayScreen
@@ -109,6 +110,11 @@ class Demonstration(Stepper, PlayScreen):
         return [step.says for step in self.steps]
 
     @property
+    def position(self) -> Position:
+        """The position that is shown, or that of the game that is tried."""
+        return self.player.position if self.trying and self.player else super().position
+
+    @property
     def says(self) -> str:
         """The sentence that is shown."""
         return self.player.says if self.trying and self.player else super().says
@@ -116,9 +122,10 @@ class Demonstration(Stepper, PlayScreen):
     @one_at_a_time
     def show_me(self) -> None:
         """Go back to the steps, to the one that was shown last."""
+        self._settle()
         if not self.trying:
             return
-        self.trying, self.sentence, self.is_refusal = False, "", False
+        self.trying = False
         self._lay(self._tables(self.form))
         self.step = self._left_at
 

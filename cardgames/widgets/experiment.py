@@ -156,9 +156,9 @@ class Experiment(Conversation):
     def _acts(self) -> Mapping[str, Act]:
         return {
             **super()._acts(),
-            "predict": Act(self.predict, (("with", str),)),
-            "run": Act(self.run, (("with", int),)),
-            "pool": Act(self.pool, (("with", str),)),
+            "predict": Act(self.predict, (("with", object),)),
+            "run": Act(self.run, (("with", object),)),
+            "pool": Act(self.pool, (("with", object),)),
         }
 
     @property

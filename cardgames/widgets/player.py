@@ -88,6 +88,7 @@ class Player(Playing, PlayScreen):
         Playing.__init__(self, game, form)
         shown = {"shown": self.board(False), "sentence": self.says, "won": self.position.is_won}
         PlayScreen.__init__(self, [self.laid_out], colours=colours, index=index, **shown)
+        self._shown = (*self.stands, False)
 
     def _acts(self) -> Mapping[str, Act]:
         return {**super()._acts(), **self.requests()}

@@ -103,6 +103,7 @@ class Stepper(TableWidget):
         """
         check_form(self.positions[0], form)
         self.form = form
+        self._settle()
 
     @one_at_a_time
     def show_line(self, positions: tuple[Position, ...], step: int) -> None:
@@ -113,6 +114,10 @@ class Stepper(TableWidget):
             self._lay(self._tables(self.form))
             self.told = self._sentences()
         self.step = step
+
+    def _settle(self) -> None:
+        """Take a refusal back."""
+        self.sentence, self.is_refusal = "", False
 
     def _tables(self, form: str) -> list[Table]:
         tables = [lay_out(position, form) for position in self.positions]

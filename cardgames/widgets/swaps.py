@@ -322,8 +322,10 @@ class Swaps(Stepper):
     def _mark(self, move: Move) -> None:
         """Mark a choice; what was refused before is settled."""
         self.chosen, self.picked = str(move), move.source
-        if self.is_refusal:
-            self.sentence, self.is_refusal = self._said, False
+        self._settle()
+
+    def _settle(self) -> None:
+        self.sentence, self.is_refusal = self._said, False
 
     def __repr__(self) -> str:
         decided = f"decided {self.decided}" if self.decided else "undecided"

@@ -42,14 +42,6 @@ def player(nothing_logged):
 
 
 @pytest.fixture
-def answers(player, monkeypatch):
-    """Collect the refusals that that player's table is told of."""
-    sent = []
-    monkeypatch.setattr(player.table, "send", sent.append)
-    return sent
-
-
-@pytest.fixture
 def folder(tmp_path, monkeypatch):
     """Work in an empty folder."""
     monkeypatch.chdir(tmp_path)
