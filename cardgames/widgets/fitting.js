@@ -5,7 +5,7 @@
 
 const BIGGEST = 1.5;
 const SMALLEST = 0.7;
-const PAGE_BARS = 110; // pixels that the page's own bars take
+const PAGE_BARS = 130; // pixels that the page's own bars take
 const EDGES = 24; // pixels around what is presented
 const BETWEEN = 8; // pixels between a panel and the table
 

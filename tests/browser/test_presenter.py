@@ -49,7 +49,7 @@ def usual_view(room: Notebook) -> Iterator[None]:
 
 def widget(page: Page, name: str) -> Locator:
     """Find the whole of a widget."""
-    return page.locator(".cg-has-still:not(.cg-has-still .cg-has-still)").nth(WIDGETS.index(name))
+    return page.locator(".cg-widget").nth(WIDGETS.index(name))
 
 
 def enter(page: Page, name: str) -> Locator:
@@ -136,7 +136,7 @@ def test_escape_lets_the_card_go_first_and_then_leaves(room: Notebook) -> None:
     expect(page.locator(".cg-presenting")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".cg-presenting")).to_have_count(0)
-    soon(room, "not player.panel.presenting")
+    soon(room, "not player.presenting")
 
 
 def test_keys_reach_nothing_else(room: Notebook) -> None:
@@ -201,14 +201,14 @@ def test_another_view_of_the_widget_does_not_end_the_large_corners(open_notebook
     page = notebook.page
     expect(page.locator(".cg-player")).to_have_count(2)
     page.locator(".cg-present").first.click()
-    soon(notebook, "player.panel.presenting")
+    soon(notebook, "player.presenting")
     page.locator(".cg-presenting summary", has_text="Legal moves").click()
     expect(page.locator(".cg-presenting details[open] button").first).to_be_visible()
     page.wait_for_timeout(300)  # the other view's panel has grown, too
-    assert notebook.py("player.panel.presenting")
+    assert notebook.py("player.presenting")
     page.keyboard.press("Escape")
     expect(page.locator(".cg-presenting")).to_have_count(0)
-    soon(notebook, "not player.panel.presenting")
+    soon(notebook, "not player.presenting")
 
 
 def test_a_demonstration_stays_presented_when_it_is_tried(room: Notebook) -> None:
