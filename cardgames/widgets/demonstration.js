@@ -63,7 +63,7 @@ function renderDemonstration({ model, el }) {
   const root = make("div", "cg-widget cg-demonstration", el);
   root.classList.toggle("cg-counts-points", model.get("counts_points"));
   const endRule = showRule({ model, root });
-  const half = make("div", "cg-half", root);
+  const half = make("div", "cg-way", root);
   /** @type {(() => void)[]} */
   let ends = [];
   function endHalf() {

@@ -26,7 +26,8 @@ export class Fitting {
   measure() {
     const { wrap } = this.table;
     const { left, right } = wrap.getBoundingClientRect();
-    const panels = wrap.closest(".cg-widget")?.querySelectorAll(".cg-panel") ?? [];
+    const around = wrap.closest(this.presented ? ".cg-widget" : ".cg-half, .cg-widget");
+    const panels = around?.querySelectorAll(".cg-panel") ?? [];
     const boxes = [...panels].map((panel) => panel.getBoundingClientRect());
     const inTheWay = boxes.filter((box) => box.left < right && box.right > left);
     const edges = this.presented ? EDGES : PAGE_BARS;

@@ -58,13 +58,16 @@ class _Listener:
 
     def _listen(self) -> None:
         if self._working.locked():
-            self._former = self._hand_to(self._hand_over)
+            self._former = self._hand_to(self)
 
     def _stop_listening(self) -> None:
         if self._former is None:
             return
-        there = self._hand_to(self._former)
-        if there != self._hand_over:  # another thread listens by now
+        former = self._former
+        while isinstance(former, _Listener) and not former._working.locked():
+            former = former._former  # that one has ended before this one
+        there = self._hand_to(former)
+        if there is not self:  # another thread listens by now
             self._hand_to(there)
 
     def _hand_to(self, handler: Any) -> Any:
@@ -75,7 +78,8 @@ class _Listener:
         former, self._kernel.saved_sigint_handler = self._kernel.saved_sigint_handler, handler
         return former
 
-    def _hand_over(self, *given: Any) -> None:
+    def __call__(self, *given: Any) -> None:
+        """Hand an interrupt over."""
         if not self._handing_over.acquire(timeout=1):
             return
         try:
