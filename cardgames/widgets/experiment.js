@@ -84,12 +84,7 @@ function renderExperiment({ model, el }) {
       says.tell(words);
       says.seen.classList.add("cg-refused");
     },
-    {
-      asked: () => {
-        says.fresh = false;
-      },
-      answered,
-    },
+    { answered },
   );
   const endPicture = showPicture(model, root);
 
@@ -110,7 +105,7 @@ function renderExperiment({ model, el }) {
   function answered() {
     if (adding) sum.textContent = model.get("sentence"); // by the button, too: the line above may be out of sight
     adding = false;
-    if (model.get("is_refusal") && !says.fresh) says.repeat(); // the same refusal again
+    says.answer(model.get("is_refusal"));
   }
 
   function show() {

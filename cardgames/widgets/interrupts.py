@@ -96,10 +96,10 @@ class _Listener:
         if self._working.locked():
             self._working.release()
             self._kernel.io_loop.add_callback(self._stop_listening)
-        with self._handing_over:
-            pass
-        if self._interrupted:
-            with suppress(KeyboardInterrupt):
+        with suppress(KeyboardInterrupt):
+            with self._handing_over:
+                pass
+            if self._interrupted:
                 raise_in(self._thread, KeyboardInterrupt)  # takes the place of the one on its way
                 while True:
                     pass

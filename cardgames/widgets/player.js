@@ -229,7 +229,7 @@ export function showPanel({ model, root, parent }) {
 
   function answered() {
     tell();
-    says.repeat(); // also what was said before, such as the same refusal
+    says.answer(true);
   }
 
   // What is shown.

@@ -12,7 +12,7 @@ import { make } from "./page.js";
  * @property {(text: string) => void} show  It is not spoken.
  * @property {(text: string) => void} tell  It is spoken if it is another than before, but not the first, which comes with the panel.
  * @property {() => void} repeat  What is shown is spoken in any case.
- * @property {boolean} fresh  Something was told since Python was asked last.
+ * @property {(again: boolean) => void} answer  An answer has come: what is shown is spoken `again` if nothing new was told.
  */
 
 const SILENT = 2500; // milliseconds after which somebody who waits is told so
@@ -33,6 +33,7 @@ export function makeSentence(tag, className, parent) {
   /** @type {string | null} */
   let told = null;
   let waiting = false;
+  let fresh = false; // something was told since the last answer
 
   function speak() {
     const words = inWords(seen.textContent ?? "");
@@ -47,7 +48,6 @@ export function makeSentence(tag, className, parent) {
   /** @type {Sentence} */
   const sentence = {
     seen,
-    fresh: true,
     show(text) {
       told = text;
       if (seen.textContent === text) return;
@@ -64,8 +64,12 @@ export function makeSentence(tag, className, parent) {
       if (told === text) return;
       told = text;
       seen.textContent = text;
-      sentence.fresh = true;
+      fresh = true;
       sentence.repeat();
+    },
+    answer(again) {
+      if (again && !fresh) sentence.repeat(); // such as the same refusal again
+      fresh = false;
     },
   };
   return sentence;
@@ -83,10 +87,10 @@ export function makeSentence(tag, className, parent) {
  * Open a line to Python. Each request is answered: the model's `heard` counts them; silence is told.
  * @param {Model} model
  * @param {(words: string) => void} tell  Shows a sentence as one that something went wrong.
- * @param {{ restarted?: string, asked?: () => void, answered?: () => void }} [more]
+ * @param {{ restarted?: string, answered?: () => void }} [more]
  * @returns {Line}
  */
-export function openLine(model, tell, { restarted = RESTARTED, asked, answered } = {}) {
+export function openLine(model, tell, { restarted = RESTARTED, answered } = {}) {
   let waiting = 0;
   let pending = 0;
   let heard = model.get("heard");
@@ -102,7 +106,6 @@ export function openLine(model, tell, { restarted = RESTARTED, asked, answered }
     ask(what, more = {}) {
       clearTimeout(waiting);
       pending += 1;
-      asked?.();
       waiting = window.setTimeout(() => tell(BUSY), SILENT);
       try {
         model.send({ do: what, ...more });

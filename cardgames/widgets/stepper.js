@@ -99,18 +99,18 @@ function makeSlider(parent, label, { min, step = "1" }) {
 
 /**
  * Show the controls of a stepper.
- * @param {{ model: Model, root: HTMLElement, parent: HTMLElement }} given  The widget's root, and where in it they stand.
+ * @param {{ model: Model, root: HTMLElement, parent: HTMLElement, isAlone?: boolean }} given  The widget's root, where in it
+ * they stand, and whether they alone tell what Python says.
  * @returns {() => void}
  */
-export function showControls({ model, root, parent }) {
+export function showControls({ model, root, parent, isAlone = false }) {
   const cleanup = new AbortController();
   const { signal } = cleanup;
   const panel = makeGroup("cg-panel cg-steps", parent, "Steps");
   const endPresenting = presenterButton(panel, root, model);
   const says = makeSentence("div", "cg-says", panel);
-  const line = openLine(model, (words) => {
-    says.tell(words);
-    form.value = model.get("form");
+  const line = openLine(model, tellFault, {
+    answered: () => isAlone && model.get("is_refusal") && tellFault(model.get("sentence")),
   });
   const bar = make("div", "cg-bar", panel);
   /** @type {Record<string, () => void>} */
@@ -121,6 +121,12 @@ export function showControls({ model, root, parent }) {
     forward: () => goToStep(model, model.get("step") + 1),
     last: () => goToStep(model, Infinity),
   };
+  /** @param {string} words */
+  function tellFault(words) {
+    says.tell(words);
+    says.seen.classList.add("cg-refused");
+    form.value = model.get("form");
+  }
   /** @param {string} name */
   function act(name) {
     if (name !== "play" && model.get("playing")) setPlaying(model, false);
@@ -217,7 +223,10 @@ export function showControls({ model, root, parent }) {
 /** @param {{ model: Model, el: HTMLElement }} given */
 function renderStepper({ model, el }) {
   const root = make("div", "cg-widget cg-stepper", el);
-  const ends = [layTable({ model, el: make("div", "", root) }), showControls({ model, root, parent: root })];
+  const ends = [
+    layTable({ model, el: make("div", "", root) }),
+    showControls({ model, root, parent: root, isAlone: true }),
+  ];
   return () => {
     for (const end of ends) end();
   };

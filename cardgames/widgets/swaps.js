@@ -82,12 +82,7 @@ function showChoices({ model, root, parent }) {
       says.tell(words);
       says.seen.classList.add("cg-refused");
     },
-    {
-      asked: () => {
-        says.fresh = false;
-      },
-      answered,
-    },
+    { answered },
   );
   const table = make("table", "cg-choices", panel);
   const bar = make("div", "cg-bar", panel);
@@ -186,7 +181,7 @@ function showChoices({ model, root, parent }) {
   }
 
   function answered() {
-    if (model.get("is_refusal") && !says.fresh) says.repeat(); // the same refusal again
+    says.answer(model.get("is_refusal"));
   }
 
   function showAll() {
