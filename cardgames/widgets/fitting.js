@@ -4,7 +4,7 @@
 /** @typedef {import("./table.js").CardTable} CardTable */
 
 const BIGGEST = 1.5;
-const SMALLEST = 0.7;
+const SMALLEST = 0.68;
 const PAGE_BARS = 130; // pixels that the page's own bars take
 const EDGES = 24; // pixels around what is presented
 const BETWEEN = 8; // pixels between a panel and the table
@@ -31,7 +31,8 @@ export class Fitting {
     const boxes = [...panels].map((panel) => panel.getBoundingClientRect());
     const inTheWay = boxes.filter((box) => box.left < right && box.right > left);
     const edges = this.presented ? EDGES : PAGE_BARS;
-    this.furniture = inTheWay.reduce((sum, { height }) => sum + height + BETWEEN, edges);
+    const spare = this.presented ? 0 : Number(getComputedStyle(wrap).getPropertyValue("--cg-spare"));
+    this.furniture = inTheWay.reduce((sum, { height }) => sum + height + BETWEEN, edges + spare);
   }
 
   /**

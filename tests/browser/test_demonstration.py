@@ -33,8 +33,9 @@ for each in every:
 REFUSALS_HEARD = """
 for each in every:
     each.step = each.refusals[0]
+    move = str(each.steps[each.step].move)
     each.let_me_try()
-    each._hear(None, {'do': 'play', 'with': str(each.steps[each.step].move)}, None)
+    each._hear(None, {'do': 'play', 'with': move}, None)
 """
 # Of each demonstration: how high it is, and whether the sentence and the buttons stand above the table.
 HEIGHTS = """(all) => all.map((one) => {
