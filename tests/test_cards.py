@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgames.cards import (
@@ -92,7 +92,6 @@ def test_a_rank_goes_from_one_to_thirteen(rank):
         Card.of(rank, Suit.SPADES)
 
 
-@settings(derandomize=True, deadline=None)
 @given(st.text(max_size=6))
 def test_any_text_is_a_card_or_a_value_error(text):
     try:

@@ -26,6 +26,8 @@ import nbformat
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from .clock import WON_DEAL
+from .keyboard import go_to, tab_to
 from .notebook import WINDOW, Notebook, Stepper
 from .table import Finger, PlayTable
 
@@ -257,10 +259,6 @@ def open_notebook(lab: Server, browsing: BrowserContext, idle: list[Page]) -> It
         yield open_notebook
 
 
-WON_DEAL = 290
-"""A deal of Clock that is won, so that all 52 cards are turned."""
-
-
 @pytest.fixture(scope="session")
 def one_deal(open_for_session: Opener) -> Notebook:
     """A notebook that shows one deal of Clock, shared by the tests that leave it as they found it."""
@@ -312,3 +310,16 @@ def finger(table: PlayTable) -> Iterator[Finger]:
     yield finger
     finger.tools.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
     finger.tools.detach()
+
+
+@pytest.fixture
+def keys(table: PlayTable) -> Iterator[PlayTable]:
+    """The table, with the keyboard on its stock and the mouse out of the way; the notebook's cells stay as they are."""
+    cells = table.notebook.cells
+    table.page.mouse.move(2, 2)
+    table.page.locator(".jp-Notebook").focus()
+    tab_to(table, lambda: table.focus is not None)
+    go_to(table, "S")
+    yield table
+    table.page.keyboard.press("Escape")
+    assert table.notebook.cells == cells

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from .clock import label, positions
 from .conftest import WON_DEAL
 from .notebook import Notebook, Stepper
-from .test_stepper import label, positions
 
 FOCUSED = """() => {
   const { ariaLabel, labels, innerText } = document.activeElement;

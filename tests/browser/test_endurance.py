@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Opener
+from .keeping import BOOKKEEPING, KEPT
 from .notebook import Notebook
 from .table import PlayTable
-from .test_several_steppers import BOOKKEEPING, KEPT
 
 CELLS = (
     "from cardgames import *\nplayer, other = play(Klondike.deal(7)), play(Spider.deal(7))\ndisplay(player, other)",

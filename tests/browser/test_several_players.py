@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Opener
+from .keeping import BOOKKEEPING, KEPT, resize_listeners
 from .notebook import Notebook
 from .table import PlayTable
-from .test_several_steppers import BOOKKEEPING, KEPT, resize_listeners
 
 CELL = "from cardgames import *\nplayer = play(Klondike.deal(7))\nplayer"
 LINE = "Klondike, draw 1, passes 1, take back no, deal 7, 3 moves: T1>T5:1, T3>T5:1, draw"

@@ -2,32 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from .conftest import Opener
+from .keeping import BOOKKEEPING, KEPT, resize_listeners
 from .notebook import Notebook, Stepper
-
-# Counts the tables' observers and the sheets' object URLs that have not been given back.
-BOOKKEEPING = """
-  window.kept = { observers: new Set(), sheets: new Set() };
-  window.ResizeObserver = class extends ResizeObserver {
-    observe(target, ...rest) {
-      if (target.classList.contains("cg-wrap")) window.kept.observers.add(this);
-      super.observe(target, ...rest);
-    }
-    disconnect() { window.kept.observers.delete(this); super.disconnect(); }
-  };
-  const { createObjectURL, revokeObjectURL } = URL;
-  URL.createObjectURL = (blob) => {
-    const url = createObjectURL.call(URL, blob);
-    if (blob.type === "image/webp") window.kept.sheets.add(url);
-    return url;
-  };
-  URL.revokeObjectURL = (url) => { window.kept.sheets.delete(url); revokeObjectURL.call(URL, url); };
-"""
-KEPT = "() => ({ observers: window.kept.observers.size, sheets: window.kept.sheets.size })"
 
 SHEET_SIZE = """async (table) => {
   const sheet = new Image();
@@ -123,15 +102,3 @@ def test_a_cell_run_ten_times_leaves_one_of_everything(open_notebook: Opener) ->
     assert notebook.page.locator(".cg-table").count() == 1
     assert notebook.page.locator(".cg-steps").count() == 1
     notebook.steppers[0].wait(lambda: (count(), notebook.page.evaluate(KEPT)) == before)
-
-
-def resize_listeners(notebook: Notebook) -> Callable[[], int]:
-    """Give a function that counts the window's listeners for a change of its size."""
-    tools = notebook.page.context.new_cdp_session(notebook.page)
-
-    def count() -> int:
-        window = tools.send("Runtime.evaluate", {"expression": "window"})["result"]["objectId"]
-        listeners = tools.send("DOMDebugger.getEventListeners", {"objectId": window})["listeners"]
-        return sum(listener["type"] == "resize" for listener in listeners)
-
-    return count

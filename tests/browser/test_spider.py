@@ -12,11 +12,8 @@ from playwright.sync_api import expect
 
 from cardgames import Move, Spider
 
-from . import test_player_keyboard as keyboard
+from .keyboard import WIDGET, go_to, press
 from .table import PlayTable, last_part
-from .test_player_keyboard import go_to, press
-
-keys = keyboard.keys
 
 WON = json.loads((Path(__file__).parents[1] / "data" / "spider_won.json").read_text(encoding="utf-8"))
 REFUSED = re.compile("cg-refused")
@@ -145,7 +142,7 @@ def test_twenty_cards_in_a_column_are_read_and_dragged_on_a_small_page(table: Pl
             table.notebook.picture(f"spider-20-cards-{theme}")
             gaps = [lower - upper for upper, lower in pairwise(tops)]
             assert min(gaps) >= 10, "rank and suit are not as high, so they show"
-            assert table.notebook.violations(*keyboard.WIDGET) == []
+            assert table.notebook.violations(*WIDGET) == []
             first_two = table.notebook.py("player.position.piles['T1'][7].id")
             table.drag("AS", "T1")
             table.wait_for_moves(1)

@@ -11,32 +11,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from cardgames import Clock, Game
+from cardgames import Clock
 from cardgames.drawing.layout import lay_out
-from cardgames.games.clock import pile_name
 
-from .conftest import WON_DEAL
+from .clock import label, positions
 from .notebook import Notebook, Stepper
 
 RANKS, SUITS = "A23456789TJQK", "SHDC"
 BACK = "100% 0%"
-
-
-def positions() -> tuple[Clock, ...]:
-    """Give every position of the deal that is shown."""
-    game = Game(Clock.deal(WON_DEAL))
-    game.play_out()
-    return tuple(position for position in game.positions if isinstance(position, Clock))
-
-
-def label(position: Clock, pile: int) -> str:
-    """Say what a screen reader must read at a pile, straight from the position."""
-    down, up = position.face_down[pile - 1], position.shown[pile - 1]
-    words = [f"{down} face down"] if down else []
-    words += [card.name for card in up]
-    if position.hand and position.source == pile:
-        words.append(f"{position.hand.name} in hand on top")
-    return f"{pile_name(pile)}: {', '.join(words) or 'empty'}"
 
 
 def expected(position: Clock, form: str = "ring") -> dict[str, Any]:

@@ -154,9 +154,7 @@ def test_what_is_unfolded_is_seen_in_narrow_windows(opened: Notebook, width: int
     opened.page.locator(".cg-player .cg-code").nth(5).wait_for(state="attached")
     try:
         with window(opened, width, height, zoom) as picture:
-            for name, widget in zip(
-                WIDGETS, opened.page.locator(".cg-widget").all(), strict=True
-            ):
+            for name, widget in zip(WIDGETS, opened.page.locator(".cg-widget").all(), strict=True):
                 assert widget.evaluate(FAULTS) == [], name
                 picture(f"window-unfolded-{name}-{width}")
     finally:

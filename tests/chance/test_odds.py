@@ -9,10 +9,12 @@ from itertools import accumulate, permutations
 
 import pytest
 
-from cardgames import FORTUNES, Clock, Move, Watch
+from cardgames import FORTUNES, Move
 from cardgames.chance import odds
 from tests.chance import player
 from tests.chance.player import COMBINATIONS, POLICIES, READINGS, Table
+from tests.chance.watching import arranged, hidden_cards, nothing_to_choose, with_hidden
+from tests.length import few
 
 SMALL = [(5, 2), (3, 3), (4, 2), (2, 4), (3, 2), (2, 3), (2, 2), (4, 1), (1, 3), (2, 1), (1, 1)]
 MOST_HIDDEN = 8
@@ -85,6 +87,7 @@ def test_face_down_sizes(ranks, suits):
     assert sum(exact.values()) == 1
 
 
+@pytest.mark.slow
 @every_reading
 @every_deck
 def test_watch(ranks, suits, reading):
@@ -140,37 +143,6 @@ def test_the_best_choice_is_better_than_chance_and_chance_than_none(reading):
 # The choice on the table.
 
 
-@cache
-def with_hidden(cards, reading):
-    """Give three positions with so many face-down cards where the fourth king is in hand."""
-    found = []
-    for number in range(100_000):
-        position = Watch.deal(number, reading=reading)
-        while position.outcome is None and not position.is_choosing:
-            position = position.play("turn")
-        if position.is_choosing and sum(position.face_down) == cards:
-            found.append(position)
-            if len(found) == 3:
-                break
-    return found
-
-
-def arranged(position, cards):
-    """Give the position with the face-down cards in another order, played to the same place."""
-    cards = iter(cards)
-    hidden = [tuple(next(cards) for _ in pile) for pile in position.hidden]
-    deck = list(position.deck)
-    for pile, (old, new) in enumerate(zip(position.hidden, hidden, strict=True)):
-        for level in range(len(old)):
-            assert deck[pile + 13 * level] == old[level]
-            deck[pile + 13 * level] = new[level]
-    return Watch.from_deck(deck, moves=position.moves, reading=position.reading)
-
-
-def hidden_cards(position):
-    return [card for pile in position.hidden for card in pile]
-
-
 def enumerated(position):
     """Give the share of wins of each choice over all arrangements of the ranks of the face-down cards."""
     wins, number = Counter(), 0
@@ -184,7 +156,7 @@ def enumerated(position):
 
 
 @every_reading
-@pytest.mark.parametrize("hidden", range(1, MOST_HIDDEN + 1))
+@pytest.mark.parametrize("hidden", few(6, range(1, MOST_HIDDEN + 1)))
 def test_win_by_choice_is_the_share_of_all_arrangements(hidden, reading):
     for position in with_hidden(hidden, reading):
         exact = odds.win_by_choice(position.visible())
@@ -232,15 +204,6 @@ def test_each_depth_has_its_own_odds():
     hour = position.face_down.index(3) + 1
     exact = odds.win_by_choice(position.visible())
     assert [exact[Move("swap", str(hour), count=depth)] for depth in (1, 2, 3)] == [0, 0, Fraction(3, 8)]
-
-
-def nothing_to_choose():
-    choice = with_hidden(3, "top")[0]
-    won = Watch.deal(17)
-    while won.outcome is None:
-        won = won.play("turn")
-    yield from (Clock.deal(7), Watch.deal(7), Watch.deal(7, reading="turned").play("turn"), won)
-    yield from (choice.play("stop"), choice.play(next(iter(choice.legal_moves))))
 
 
 @pytest.mark.parametrize("place", range(6))

@@ -67,6 +67,7 @@ def test_where_the_two_hang_together_the_paired_interval_is_narrower():
     assert high - low > wide.high - wide.low
 
 
+@pytest.mark.slow
 def test_the_interval_holds_the_truth_as_often_as_it_says():
     rng = np.random.default_rng(5)
     chances = [0.03, 0.04, 0.02, 0.91]

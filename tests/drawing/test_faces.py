@@ -12,6 +12,7 @@ from cardgames.cards import Card, Suit, new_deck
 from cardgames.drawing import sprites
 from cardgames.drawing.making import faces
 from cardgames.drawing.sprites import STYLES, FaceStyle
+from tests.length import few
 
 WIDTH, HEIGHT = 180, 251
 CORNER = (slice(4, 46), slice(4, 84))
@@ -219,8 +220,9 @@ def test_large_index_lies_in_the_strip_that_a_fan_leaves(style, card):
     assert columns > WIDTH // 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    "style", [FaceStyle("two", "normal"), FaceStyle("four", "large")], ids=lambda style: style.name
+    "style", few(1, [FaceStyle("two", "normal"), FaceStyle("four", "large")]), ids=lambda style: style.name
 )
 def test_shipped_sheet_is_what_the_code_draws(style):
     fresh = faces.draw_sheet(style).astype(int)

@@ -23,7 +23,8 @@ def obedient():
     return json.loads(done.stdout)
 
 
-@pytest.mark.parametrize("setting", ["image.origin", "dark_background", "usetex", "xkcd", "dpi", "font", "layout"])
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", ["image.origin", "dark_background", "usetex", "xkcd", "sizes"])
 def test_no_picture_obeys(obedient, setting):
     assert obedient[setting] == []
 

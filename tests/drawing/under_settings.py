@@ -24,12 +24,10 @@ SETTINGS = {
     "dark_background": lambda: plt.style.use("dark_background"),
     "usetex": lambda: mpl.rcParams.update({"text.usetex": True}),
     "xkcd": plt.xkcd,
-    "dpi": lambda: mpl.rcParams.update(
+    "sizes": lambda: mpl.rcParams.update(
         {"figure.dpi": 200, "savefig.dpi": 300, "savefig.bbox": "tight", "savefig.facecolor": "red"}
-    ),
-    "font": lambda: mpl.rcParams.update({"font.family": "monospace", "font.size": 30, "axes.titlecolor": "red"}),
-    "layout": lambda: mpl.rcParams.update(
-        {"figure.autolayout": True, "hatch.linewidth": 5, "xtick.major.size": 20, "lines.antialiased": False}
+        | {"font.family": "monospace", "font.size": 30, "axes.titlecolor": "red"}
+        | {"figure.autolayout": True, "hatch.linewidth": 5, "xtick.major.size": 20, "lines.antialiased": False}
     ),
 }
 HALF = Fraction(1, 2)

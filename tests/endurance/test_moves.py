@@ -16,7 +16,7 @@ from cardgames.drawing.layout import forms, lay_out
 from cardgames.games.columns import ColumnGame
 from cardgames.games.game import GAMES
 from tests.endurance.soundness import check_move, check_position
-from tests.games.test_every_game import UNIVERSE, where
+from tests.games.every_game import UNIVERSE, where
 
 VARIANTS = [
     (Clock, {}),

@@ -26,9 +26,9 @@ from cardgames.games.saves import MOST_MOVES
 from tests.endurance.conftest import SLOWEST
 from tests.endurance.mutations import OF_BYTES, OF_JSON
 from tests.endurance.soundness import check_move, check_position
+from tests.games.every_game import SET_UPS, VARIANTS, assert_cards_are_kept
 from tests.games.four_cells import FourCells
 from tests.games.spiderette import Spiderette
-from tests.games.test_every_game import SET_UPS, VARIANTS, assert_cards_are_kept
 
 FILES, FEWER = 100_000, 1_500
 SHARES = {"saved games": 0.6, "lines": 0.15, "set-ups": 0.15, "records": 0.05, "results": 0.05}

@@ -11,10 +11,8 @@ import pytest
 from cardgames import Clock, Game, Move, Watch
 from cardgames.games.game import GAMES
 from cardgames.games.titles import read_title
-from tests.games.test_every_game import (
-    SEEDS,
+from tests.games.every_game import (
     SET_UPS,
-    VARIANTS,
     assert_rules_are_consistent,
     assert_sound,
     assert_undo_and_redo_are_exact,
@@ -167,18 +165,14 @@ def test_a_game_that_is_not_set_up_says_how_it_is_dealt(game, text):
         game.from_text(text)
 
 
-@pytest.mark.parametrize(("game", "options"), VARIANTS)
-def test_a_move_is_described_by_what_is_seen(game, options):
-    for seed in SEEDS:
-        choose, position = random.Random(seed), game.deal(seed, **options)
-        for _ in range(40):
-            moves = list(position.legal_moves)
-            if not moves:
-                break
-            piles = position.piles.values()
-            seen = {str(entry.card) for pile in piles for entry in pile if entry.face_up}
-            for move in moves:
-                words = f"{position.describe(move)} {position.shorthand(move)}"
-                assert set(re.findall(r"(?:10|[A2-9JQK])[♠♥♦♣]", words)) <= seen
-            assert len({position.describe(move) for move in moves}) == len(moves)
-            position = position.play(choose.choice(moves))
+@every_game
+@every_seed
+def test_a_move_is_described_by_what_is_seen(variant, seed):
+    for position in play_at_random(deal(variant, seed), seed)[:40]:
+        moves = list(position.legal_moves)
+        piles = position.piles.values()
+        seen = {str(entry.card) for pile in piles for entry in pile if entry.face_up}
+        for move in moves:
+            words = f"{position.describe(move)} {position.shorthand(move)}"
+            assert set(re.findall(r"(?:10|[A2-9JQK])[♠♥♦♣]", words)) <= seen
+        assert len({position.describe(move) for move in moves}) == len(moves)

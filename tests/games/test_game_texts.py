@@ -4,7 +4,7 @@ import random
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgames import BadSave, Clock, Game, IllegalMove, Klondike, Spider, Watch
@@ -158,7 +158,6 @@ def assert_is_sound_or_refused(text, game=""):
         assert re.fullmatch(r".{10,300}\.", str(refusal))
 
 
-@settings(max_examples=500)
 @given(
     st.one_of(LINES, LINES, st.lists(PIECES, max_size=8).map(", ".join), st.text(), ANYTHING),
     st.sampled_from(["", "Clock", "Klondike", "Spider", "Poker"]),
@@ -167,7 +166,6 @@ def test_any_line_is_a_sound_game_or_refused_in_one_sentence(text, game):
     assert_is_sound_or_refused(text, game)
 
 
-@settings(max_examples=300)
 @given(st.data())
 def test_a_line_with_some_characters_changed_is_sound_or_refused(data):
     place = data.draw(st.integers(0, len(LINE) - 1))

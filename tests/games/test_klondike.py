@@ -9,6 +9,7 @@ import pytest
 
 from cardgames import Card, Game, IllegalMove, Klondike, Move, new_deck, read_cards
 from cardgames.games.column_cards import as_cards
+from tests.games.klondike_tables import texts, written
 from tests.games.traces import trace
 
 DATA = Path(__file__).parent.parent / "data"
@@ -18,15 +19,6 @@ ALL_OPTIONS = [
     {"draw": draw, "passes": passes, "take_back": take_back}
     for draw, passes, take_back in product((1, 3), (1, 3, None), (False, True))
 ]
-
-
-def texts(position):
-    return list(map(str, position.legal_moves))
-
-
-def written(pile):
-    """Write a pile in two characters a card, face-down cards in brackets."""
-    return [entry.card.code if entry.face_up else f"({entry.card.code})" for entry in pile]
 
 
 def options_of(game):

@@ -4,7 +4,7 @@ import pytest
 
 from cardgames import Game, Klondike, read_cards
 from cardgames.games.column_cards import as_cards
-from tests.games.test_klondike import texts, written
+from tests.games.klondike_tables import texts, written
 
 
 def go_through(position):

@@ -3,7 +3,7 @@
 import pickle
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgames import Clock, IllegalMove, InvalidMove, Move, Watch
@@ -82,7 +82,6 @@ PIECES = st.sampled_from(
 )
 
 
-@settings(derandomize=True, deadline=None, max_examples=400)
 @given(st.one_of(st.text(), st.lists(PIECES, max_size=6).map("".join)))
 def test_any_text_is_a_move_or_an_invalid_move(text):
     try:

@@ -5,7 +5,7 @@ import re
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgames import Card, Klondike, Spider, new_deck, read_cards
@@ -264,13 +264,11 @@ def assert_is_sound_or_refused(text):
         assert re.fullmatch(r".{10,200}\.", str(refusal))
 
 
-@settings(max_examples=600)
 @given(st.one_of(tables(), tables(), PIECES, st.builds("{}; {}".format, PIECES, tables()), st.text(), ANYTHING))
 def test_any_text_is_a_sound_position_or_refused_in_one_sentence(text):
     assert_is_sound_or_refused(text)
 
 
-@settings(max_examples=300)
 @given(st.data())
 def test_a_sound_text_with_some_characters_changed_is_sound_or_refused(data):
     text = str(Klondike.deal(7, draw=3, moves="draw, draw"))

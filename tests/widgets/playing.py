@@ -4,6 +4,9 @@ import copy
 
 from cardgames import read_cards
 
+ALL_UP = "T1: K♠; T2: K♥; W: K♣; F: Q♠ Q♥ K♦ Q♣"
+"""All is face up: three moves win."""
+
 
 def send(widget, do, **parts):
     """Hand over what the browser would send, by the line that the browser uses."""

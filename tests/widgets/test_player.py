@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardgames import Clock, IllegalMove, Klondike, Move, Spider, play
-from tests.widgets.playing import ask, drop, moves, number_of, on_the_table, refused, send, shown_cards, state
-from tests.widgets.test_sitting import ALL_UP
+from tests.widgets.playing import ALL_UP, ask, drop, moves, number_of, on_the_table, refused, send, shown_cards, state
 
 DATA = Path(__file__).parents[1] / "data"
 WON = json.loads((DATA / "klondike_won.json").read_text(encoding="utf-8"))

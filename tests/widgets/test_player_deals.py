@@ -7,8 +7,7 @@ import pytest
 
 from cardgames import Clock, Game, Klondike, Move, Spider, Watch, play
 from cardgames.games.clock import READINGS
-from tests.widgets.playing import ask, drop, moves, number_of, on_the_table, refused, send, shown_cards, state
-from tests.widgets.test_sitting import ALL_UP
+from tests.widgets.playing import ALL_UP, ask, drop, moves, number_of, on_the_table, refused, send, shown_cards, state
 
 LINE = "Klondike, draw 1, passes 1, take back no, deal 7, 2 moves: draw, draw"
 

@@ -5,9 +5,7 @@ import pytest
 from cardgames import Clock, Game, IllegalMove, Klondike, Spider, Watch
 from cardgames.games.options import option_rows
 from cardgames.widgets.sitting import Sitting
-
-ALL_UP = "T1: K♠; T2: K♥; W: K♣; F: Q♠ Q♥ K♦ Q♣"
-"""All is face up: three moves win."""
+from tests.widgets.playing import ALL_UP
 
 
 def kings():

@@ -11,47 +11,12 @@ from cardgames.games.clock import READINGS
 from cardgames.widgets.stepper import played_on
 from cardgames.widgets.swaps import RULES
 from cardgames.words import percent
-from tests.chance.test_odds import arranged, hidden_cards
+from tests.chance.watching import arranged, hidden_cards
+from tests.length import few
+from tests.widgets.swapping import DEAL, DEEP, HOPELESS, WON_AT_ONCE, choice, every_reading, press, state, wins
 
-DEAL, WON_AT_ONCE, HOPELESS, DEEP = 19, (17, 18), 20, 22
 ONLY_STOP = Watch.from_deck(new_deck(), reading="turned")
 NOT_LEFT = "In this position there is nothing left to choose: the deal is over, or the rescue was used."
-
-every_reading = pytest.mark.parametrize("reading", READINGS)
-
-
-def press(game, do, value=""):
-    """Send what the browser would send."""
-    send(game, {"do": do, "with": value})
-
-
-def send(game, message):
-    """Hand a message over; what a handler raises would else only be logged."""
-    data = {"method": "custom", "content": message}
-    game._handle_msg({"content": {"data": data}, "buffers": []})
-
-
-def choice(number=DEAL, reading="top"):
-    """Give the position of a deal at its fourth king."""
-    return played_on((Watch.deal(number, reading=reading),))[-1]
-
-
-def wins(position, move):
-    """Say whether the game itself is won after a choice."""
-    return played_on((position.play(move),))[-1].outcome.won
-
-
-HIDDEN = ("layout", "tabbable", "tooltip", "heard")  # other widgets' names, and a count of messages
-
-
-def synced(widget):
-    """Give all that the browser knows of a widget, but for the names of other widgets."""
-    return {name: value for name, value in widget.get_state().items() if name not in HIDDEN}
-
-
-def state(game):
-    """Give all that can be seen of the panel, the table and the controls."""
-    return synced(game)
 
 
 def look_alikes(number, reading):
@@ -178,7 +143,7 @@ def test_the_odds_are_hidden_until_a_choice_is_made(reading):
 
 
 @every_reading
-@pytest.mark.parametrize("number", [DEAL, HOPELESS, DEEP])
+@pytest.mark.parametrize("number", few(1, [DEEP, DEAL, HOPELESS]))
 def test_nothing_that_is_shown_tells_how_the_hidden_cards_lie(number, reading):
     one, *others = [compare_swaps(position) for position in look_alikes(number, reading)]
     mark, shown, still = one.shown["rows"][0]["move"], state(one), one.still().to_png()
@@ -194,7 +159,7 @@ def test_nothing_that_is_shown_tells_how_the_hidden_cards_lie(number, reading):
 
 
 @every_reading
-@pytest.mark.parametrize("number", [DEAL, HOPELESS, DEEP])
+@pytest.mark.parametrize("number", few(1, [DEEP, DEAL, HOPELESS]))
 def test_the_odds_come_from_what_can_be_seen(number, reading):
     games = [compare_swaps(position) for position in look_alikes(number, reading)]
     told, ended = set(), set()
@@ -213,7 +178,7 @@ def test_the_odds_come_from_what_can_be_seen(number, reading):
 
 
 @every_reading
-@pytest.mark.parametrize("number", [0, 1, 7, DEAL, HOPELESS, DEEP])
+@pytest.mark.parametrize("number", few(2, [DEEP, HOPELESS, DEAL, 0, 1, 7]))
 def test_after_the_decision_every_choice_has_its_odds(number, reading):
     game, position = compare_swaps(number, reading), choice(number, reading)
     exact = win_by_choice(position.visible())
@@ -248,7 +213,7 @@ def test_the_chain_plays_on_in_the_stepper(reading):
 
 
 @every_reading
-@pytest.mark.parametrize("number", [2, DEAL, HOPELESS, DEEP])
+@pytest.mark.parametrize("number", few(2, [DEEP, HOPELESS, DEAL, 2]))
 def test_every_other_choice_can_be_tried_on_the_same_cards(number, reading):
     game, position = compare_swaps(number, reading), choice(number, reading)
     first, *others = position.legal_moves

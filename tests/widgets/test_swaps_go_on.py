@@ -8,7 +8,7 @@ from cardgames import Move, Watch, compare_swaps
 from cardgames.chance.many.choices import simulate_choices
 from cardgames.widgets.swaps import SIMULATED
 from cardgames.words import percent
-from tests.widgets.test_swaps import (
+from tests.widgets.swapping import (
     DEAL,
     DEEP,
     choice,

@@ -172,6 +172,7 @@ def test_show_fewer_tables_shows_the_last_of_them():
     assert table.step == 5
 
 
+@pytest.mark.slow
 def test_memory_stays_flat_over_two_hundred_updates():
     every = tables()
     table = table_of(every[:1])

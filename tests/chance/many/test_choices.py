@@ -15,7 +15,10 @@ from cardgames.chance.many import choices
 from cardgames.chance.many.choices import simulate_choices
 from cardgames.chance.odds import win_by_choice
 from tests.chance.player import READINGS
-from tests.chance.test_odds import arranged, hidden_cards, nothing_to_choose, with_hidden
+from tests.chance.watching import arranged, hidden_cards, nothing_to_choose, with_hidden
+from tests.length import few
+
+pytestmark = pytest.mark.slow
 
 DEALS = 4000
 
@@ -60,7 +63,7 @@ def test_within_four_standard_errors_of_the_exact_odds(hidden, reading):
 
 
 @every_reading
-@pytest.mark.parametrize("hidden", range(1, 9))
+@pytest.mark.parametrize("hidden", few(7, range(1, 9)))
 def test_over_all_arrangements_it_is_the_exact_odds(hidden, reading):
     for position in with_hidden(hidden, reading)[: 3 if hidden < 8 else 1]:
         orders = list(permutations(hidden_cards(position)))
@@ -70,11 +73,11 @@ def test_over_all_arrangements_it_is_the_exact_odds(hidden, reading):
 
 @every_reading
 @pytest.mark.parametrize("hidden", [2, 3, 6, 12, 20, 30])
-def test_each_arrangement_ends_as_in_the_game_itself(hidden, reading):
+def test_each_arrangement_ends_as_in_the_game_itself(hidden, reading, at_length):
     rng = random.Random(hidden)
     for position in with_hidden(hidden, reading)[:2]:
         cards = hidden_cards(position)
-        for _ in range(60):
+        for _ in range(60 if at_length else 6):
             order = rng.sample(cards, len(cards))
             played = in_order(position, order)
             for move in position.legal_moves:

@@ -13,10 +13,12 @@ from cardgames.chance.many.clock import ClockDeals, play_decks, simulate_clock
 from tests.chance import player
 from tests.chance.player import COMBINATIONS, READINGS
 
-DEALS = 10_000
-WATCH_DEALS = 2_500
+pytestmark = pytest.mark.slow
+
+DEALS, FEWER = 10_000, 3_000
+WATCH_DEALS, FEWER_WATCH = 2_500, 800
 MANY = 1_000_000
-MANY_WATCH = 1_000_000
+MANY_WATCH, NOT_SO_MANY = 1_000_000, 200_000
 TURN = Move("turn")
 SMALLEST_P = 1e-3
 """Less likely outcomes fail a test; the seeds are fixed, so a test that passes goes on passing."""
@@ -30,10 +32,10 @@ def deck_ranks(position):
 
 
 @pytest.fixture(scope="module")
-def games():
+def games(at_length):
     """Play the deals 0 on by the rules of the game: give the ranks dealt in each, and what happened."""
     played = []
-    for number in range(DEALS):
+    for number in range(DEALS if at_length else FEWER):
         position = Clock.deal(number)
         while position.outcome is None:
             position = position.play(TURN)
@@ -108,8 +110,10 @@ def wanted_choices(position, policy):
 
 
 @every_combination
-def test_watch_is_played_as_the_game_plays_it(decks, reading, policy):
-    deals = play_decks(decks[:WATCH_DEALS], reading=reading, policy=policy, rng=np.random.default_rng(7))
+def test_watch_is_played_as_the_game_plays_it(decks, reading, policy, at_length):
+    deals = play_decks(
+        decks[: WATCH_DEALS if at_length else FEWER_WATCH], reading=reading, policy=policy, rng=np.random.default_rng(7)
+    )
     action = "reopen" if reading == "turned" else "swap"
     ends = []
     for number, (hour, depth) in enumerate(zip(deals.hour.tolist(), deals.depth.tolist(), strict=True)):
@@ -237,11 +241,12 @@ def test_complete_piles_and_fortunes_are_spread_as_the_odds_say(many):
 
 
 @every_combination
-def test_watch_is_won_as_often_as_the_odds_say(reading, policy):
-    deals = simulate_clock(MANY_WATCH, 11, reading=reading, policy=policy, progress=False)
+def test_watch_is_won_as_often_as_the_odds_say(reading, policy, at_length):
+    many = MANY_WATCH if at_length else NOT_SO_MANY
+    deals = simulate_clock(many, 11, reading=reading, policy=policy, progress=False)
     exact = odds.win_watch(reading, policy)
-    assert_near(deals.wins, exact, MANY_WATCH)
-    assert_near(np.count_nonzero(deals.rescued), exact - odds.win(), MANY_WATCH)
+    assert_near(deals.wins, exact, many)
+    assert_near(np.count_nonzero(deals.rescued), exact - odds.win(), many)
 
 
 # The record of what happened.

@@ -8,6 +8,8 @@ from scipy import stats
 
 from cardgames.chance.many.clock import Block
 
+pytestmark = pytest.mark.slow
+
 RANKS, SUITS, CARDS = 13, 4, 52
 DEALS = 600_000
 SMALLEST_P = 1e-3

@@ -152,6 +152,7 @@ def test_strategies_travel_to_other_processes():
 # How often they win.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("draw", "least"), [(1, 0.03), (3, 0.07)])
 def test_the_rule_of_thumb_wins_as_often_as_simple_players_that_were_published(draw, least):
     """For draw 1 with a single pass 2.4 to 4.0 % are published, for draw 3 with three passes 6.3 to 7.6 %."""
@@ -160,6 +161,7 @@ def test_the_rule_of_thumb_wins_as_often_as_simple_players_that_were_published(d
     assert not deals.faults
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("suits", "least"), [(1, 0.5), (2, 0.03)])
 def test_the_rule_of_thumb_of_spider_wins(suits, least):
     deals = simulate_play(Spider, rule_of_thumb("Spider"), 60, 2026, suits=suits, progress=False)

@@ -13,7 +13,8 @@ from cardgames.chance.trials.play import deal_numbers
 from cardgames.chance.trials.played import End
 from cardgames.chance.trials.time_limit import MARGIN
 from cardgames.games.moves import IllegalMove
-from tests.chance.trials.test_play import PLAYER, interrupting, run, same
+from tests.chance.trials.playing import PLAYER, interrupting, run, same
+from tests.length import few
 
 
 def at_the_third_move(act):
@@ -135,8 +136,9 @@ def no_keeper_is_left():
     return not any("_keep_time" in thread.name for thread in threading.enumerate())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("margin", [0, MARGIN])
-@pytest.mark.parametrize("seconds", [1e-9, 0.0005, 0.02])
+@pytest.mark.parametrize("seconds", few(1, [0.0005, 1e-9, 0.02]))
 def test_a_time_limit_never_outlives_its_deal(monkeypatch, margin, seconds):
     monkeypatch.setattr("cardgames.chance.trials.time_limit.MARGIN", margin)
     with ThreadPoolExecutor(3) as executor:

@@ -7,26 +7,13 @@ import numpy as np
 import pytest
 
 from cardgames import Clock, Klondike, Watch
-from cardgames.chance.players.strategies import first_legal, random_legal, rule_of_thumb
+from cardgames.chance.players.strategies import first_legal, random_legal
 from cardgames.chance.rates import Rate
 from cardgames.chance.trials import play as playing
-from cardgames.chance.trials.play import deal_numbers, simulate_play
+from cardgames.chance.trials.play import deal_numbers
 from cardgames.chance.trials.played import End
+from tests.chance.trials.playing import PLAYER, interrupting, run, same
 from tests.chance.workers import dask, spawned
-
-PLAYER = rule_of_thumb("Klondike")
-
-
-def run(strategy=PLAYER, deals=30, seed=7, *, game=Klondike, progress=False, **options):
-    return simulate_play(game, strategy, deals, seed, progress=progress, **options)
-
-
-def same(one, other):
-    assert (one.title, one.player, one.faults) == (other.title, other.player, other.faults)
-    return all(
-        np.array_equal(getattr(one, name), getattr(other, name)) for name in ("number", "end", "moves", "up", "score")
-    )
-
 
 # Deal numbers.
 
@@ -113,8 +100,8 @@ def test_a_strategy_of_ones_own():
     [
         pytest.param(lambda: ThreadPoolExecutor(1), id="one thread"),
         pytest.param(lambda: ThreadPoolExecutor(3), id="three threads"),
-        pytest.param(lambda: spawned(2), id="two processes"),
-        pytest.param(dask, id="dask"),
+        pytest.param(lambda: spawned(2), id="two processes", marks=pytest.mark.slow),
+        pytest.param(dask, id="dask", marks=pytest.mark.slow),
     ],
 )
 def test_the_deals_are_the_same_whoever_computes_them(workers):
@@ -166,28 +153,13 @@ def test_players_in_threads_do_not_disturb_one_another():
         assert same(run(Hesitates(2), deals=12, patience=20, chunk=1, executor=executor), alone)
 
 
+@pytest.mark.slow
 def test_what_an_executor_cannot_take_is_said():
     with spawned(1) as executor, pytest.raises(ValueError, match="perhaps it cannot take this strategy"):
         run(lambda view: None, deals=3, executor=executor)
 
 
 # Interrupts and progress.
-
-
-def interrupting(after):
-    class Interrupts:
-        __name__ = "interrupts"
-        begun = 0
-
-        def begin(self, number):
-            self.begun += 1
-            if self.begun > after:
-                raise KeyboardInterrupt
-
-        def __call__(self, view):
-            return PLAYER(view)
-
-    return Interrupts()
 
 
 def test_an_interrupt_keeps_what_is_finished(capsys):

@@ -12,7 +12,7 @@ from cardgames.chance.players.strategies import first_legal
 from cardgames.chance.trials.play import deal_numbers
 from cardgames.chance.trials.played import MOST_FAULTS, End, Fault
 from cardgames.chance.trials.records import BadRecord
-from tests.chance.trials.test_play import interrupting, run, same
+from tests.chance.trials.playing import interrupting, run, same
 
 
 def test_an_experiment_goes_on_where_it_stopped(tmp_path, capsys):
@@ -84,12 +84,13 @@ def test_a_file_of_something_else_is_left_alone(tmp_path, text):
     assert file.read_text() == text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("executor", [None, ThreadPoolExecutor])
 def test_a_record_keeps_the_first_faults_and_none_is_long(tmp_path, executor):
     file = tmp_path / "experiment.json"
 
     def fails(view):
-        raise ValueError("x\n" * 10**6)
+        raise ValueError("x\n" * 10**5)
 
     with executor(2) if executor else nullcontext() as workers:
         deals = run(fails, deals=130, chunk=10, save=file, executor=workers)

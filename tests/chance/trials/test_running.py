@@ -99,9 +99,9 @@ def test_every_reading_and_policy_plays_the_same_shuffles(monkeypatch):
     [
         pytest.param(lambda: ThreadPoolExecutor(1), id="one thread"),
         pytest.param(lambda: ThreadPoolExecutor(3), id="three threads"),
-        pytest.param(lambda: spawned(1), id="one process"),
-        pytest.param(lambda: spawned(2), id="two processes"),
-        pytest.param(dask, id="dask"),
+        pytest.param(lambda: spawned(1), id="one process", marks=pytest.mark.slow),
+        pytest.param(lambda: spawned(2), id="two processes", marks=pytest.mark.slow),
+        pytest.param(dask, id="dask", marks=pytest.mark.slow),
     ],
 )
 def test_the_deals_are_the_same_whoever_computes_them(workers):
@@ -241,11 +241,13 @@ def test_no_process_or_thread_machinery_is_loaded_before_it_is_wanted():
     assert script(f"import sys, cardgames.chance.many.clock\nprint([n for n in {names} if n in sys.modules])") == "[]\n"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not STATUS.exists(), reason="this system does not tell the most memory used")
-def test_ten_million_deals_fit_in_little_memory():
+def test_millions_of_deals_fit_in_little_memory(at_length):
+    deals = 10_000_000 if at_length else 3_000_000
     told = script(
         "from cardgames.chance.many.clock import simulate_clock\n"
-        "deals = simulate_clock(10_000_000, 1, progress=False)\n"
+        f"deals = simulate_clock({deals}, 1, progress=False)\n"
         "assert abs(deals.wins / len(deals) - 1 / 13) < 0.0005\n"
         f"print(next(line for line in open({str(STATUS)!r}) if line.startswith('VmHWM')))"
     )
