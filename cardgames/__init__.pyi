@@ -48,6 +48,6 @@ from cardgames.widgets.demonstration import demonstrate as demonstrate
 from cardgames.widgets.experiment import experiment as experiment
 from cardgames.widgets.player import play as play
 from cardgames.widgets.stepper import step_through as step_through
-from cardgames.widgets.watch import compare_swaps as compare_swaps
+from cardgames.widgets.swaps import compare_swaps as compare_swaps
 
 __version__: str

@@ -11,7 +11,7 @@ exchanged; see `Watch`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
@@ -174,8 +174,7 @@ class Clock(Position):
         if not hidden[card.rank - 1] and not self._waits(card, hidden):
             hand = None
             shown = replaced(shown, card.rank - 1, (*shown[card.rank - 1], card))
-        return replace(
-            self,
+        return self._changed(
             moves=(*self.moves, move),
             hidden=hidden,
             shown=shown,
@@ -316,17 +315,16 @@ class Watch(Clock):
             raise IllegalMove(move, self._refusal(move))
         with_king = replaced(self.shown, CENTRE - 1, (*self.shown[CENTRE - 1], king))
         if move == _STOP:
-            return replace(self, moves=(*self.moves, move), shown=with_king, hand=None)
+            return self._changed(moves=(*self.moves, move), shown=with_king, hand=None)
         hour = int(move.source)
         if move.action == "reopen":
             # The rescue must count as used before the next card is looked at.
-            rescued = replace(self, moves=(*self.moves, move))
+            rescued = self._changed(moves=(*self.moves, move))
             after = rescued._turn_from(hour, self.hidden, with_king, move)
-            return replace(after, moves=rescued.moves)
+            return after._changed(moves=rescued.moves)
         cards = self.hidden[hour - 1]
         place = len(cards) - move.count
-        return replace(
-            self,
+        return self._changed(
             moves=(*self.moves, move),
             hidden=replaced(self.hidden, hour - 1, (*cards[:place], king, *cards[place + 1 :])),
             turned=(*self.turned, cards[place]),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
@@ -313,7 +313,7 @@ class ColumnGame(Position):
 
     def _in_order(self) -> Self:
         """Give the position with its columns in an order of their own."""
-        return replace(self, columns=tuple(sorted(self.columns, key=content_key)))
+        return self._changed(columns=tuple(sorted(self.columns, key=content_key)))
 
     @property
     def counts(self) -> dict[str, str]:

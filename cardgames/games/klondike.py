@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
 from cardgames.cards import KING, Card
@@ -156,16 +156,16 @@ class Klondike(SuitFoundationGame):
         moves = (*self.moves, move)
         if move.action == "draw":
             drawn = tuple(entry._replace(face_up=True) for entry in reversed(self.stock[-self.draw :]))
-            return replace(self, moves=moves, stock=self.stock[: -self.draw], waste=self.waste + drawn)
+            return self._changed(moves=moves, stock=self.stock[: -self.draw], waste=self.waste + drawn)
         if move.action == "redeal":
             stock = tuple(entry._replace(face_up=False) for entry in reversed(self.waste))
-            return replace(self, moves=moves, stock=stock, waste=(), pass_number=self.pass_number + 1)
+            return self._changed(moves=moves, stock=stock, waste=(), pass_number=self.pass_number + 1)
         kinds, index = self.game_piles.kinds, self.game_piles.index
         source, target = kinds[move.source], kinds[move.target]
         columns, foundations, waste = self.columns, self.foundations, self.waste
         if source is target is Kind.COLUMN:
             columns = moved(columns, index[move.source], index[move.target], move.count)
-            return replace(self, moves=moves, columns=columns)
+            return self._changed(moves=moves, columns=columns)
         if source is Kind.WASTE:
             entry, waste = waste[-1], waste[:-1]
         elif source is Kind.FOUNDATION:
@@ -182,7 +182,7 @@ class Klondike(SuitFoundationGame):
         else:
             place = index[move.target]
             columns = replaced(columns, place, (*columns[place], entry))
-        return replace(self, moves=moves, columns=columns, foundations=foundations, waste=waste)
+        return self._changed(moves=moves, columns=columns, foundations=foundations, waste=waste)
 
     def _why_not_moved(self, move: Move, pile: Pile) -> str:
         source, target = move.source, move.target

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from operator import attrgetter
 from typing import Any, ClassVar, Self
@@ -196,8 +196,7 @@ class Spider(ColumnGame):
             if is_complete(column):
                 foundations[foundations.index(())] = column[-RUN:]
                 columns[place] = uncovered(column[:-RUN])
-        return replace(
-            self,
+        return self._changed(
             moves=(*self.moves, move),
             columns=tuple(columns),
             foundations=tuple(foundations),

@@ -1,41 +1,91 @@
-// The head of a demonstration: the rule in a sentence, and two buttons: it is shown, or it is tried.
-const WAYS = [["show", "Show me"], ["try", "Let me try"]];
+// A demonstration: a rule in a sentence, and two buttons: it is shown step by step, or it is tried on the same table.
 
-function render({ model, el }) {
+import { useHands } from "./hands.js";
+import { hearModel, make, makeGroup, put } from "./page.js";
+import { showPanel } from "./player.js";
+import { makeSentence, openLine } from "./saying.js";
+import { keepTime, showControls } from "./stepper.js";
+import { layTable } from "./table.js";
+
+/** @typedef {import("./page.js").Model} Model */
+
+const WAYS = [
+  ["show", "Show me"],
+  ["try", "Let me try"],
+];
+
+/**
+ * Show the head of a demonstration.
+ * @param {{ model: Model, root: HTMLElement }} given
+ */
+function showRule({ model, root }) {
   const cleanup = new AbortController();
-  const root = make("div", "cg-panel cg-rule", el);
-  root.setAttribute("role", "group");
-  root.setAttribute("aria-label", "Rule");
-  const rule = make("p", "cg-ask", root);
-  const bar = make("div", "cg-bar", root);
+  const head = makeGroup("cg-panel cg-rule", root, "Rule");
+  const rule = make("p", "cg-ask", head);
+  const bar = make("div", "cg-bar", head);
+  const says = makeSentence("div", "cg-task", head);
+  const line = openLine(model, (words) => {
+    says.tell(words);
+    says.seen.classList.add("cg-refused");
+  });
+  /** @type {Record<string, HTMLButtonElement>} */
   const buttons = {};
-  const says = sentence("div", "cg-task", root);
-  const { ask, hear, close } = lineToPython(model, says);
   for (const [name, label] of WAYS) {
     buttons[name] = make("button", "cg-button", bar, label);
-    buttons[name].type = "button";
-    buttons[name].addEventListener("click", () => ask(name), { signal: cleanup.signal });
+    buttons[name].addEventListener("click", () => line.ask(name), { signal: cleanup.signal });
   }
 
   function show() {
-    hear();
-    rule.textContent = model.get("rule");
-    says.tell(model.get("says"));
-    says.seen.classList.remove("cg-refused");
+    const trying = model.get("trying");
+    rule.textContent = model.get("ask");
+    says.tell(trying ? model.get("task") : model.get("sentence"));
+    says.seen.classList.toggle("cg-refused", !trying && model.get("is_refusal"));
     for (const [name, button] of Object.entries(buttons)) {
-      const chosen = model.get("trying") === (name === "try");
+      const chosen = trying === (name === "try");
       button.classList.toggle("cg-main", chosen);
-      button.setAttribute("aria-pressed", String(chosen));
+      put(button, "aria-pressed", chosen);
     }
   }
-  const heard = ["rule", "says", "trying", "heard"].map((name) => `change:${name}`);
-  for (const event of heard) model.on(event, show);
+  /** @type {Record<string, () => void>} */
+  const acts = {};
+  for (const name of ["ask", "task", "trying", "sentence", "is_refusal"]) acts[`change:${name}`] = show;
+  const deaf = hearModel(model, acts);
   show();
   return () => {
     cleanup.abort();
-    close();
-    for (const event of heard) model.off(event, show);
+    line.close();
+    deaf();
   };
 }
 
-export default { render };
+/** @param {{ model: Model, el: HTMLElement }} given */
+function renderDemonstration({ model, el }) {
+  const root = make("div", "cg-widget cg-demonstration", el);
+  root.classList.toggle("cg-counts-points", model.get("counts_points"));
+  const endRule = showRule({ model, root });
+  const half = make("div", "cg-way", root);
+  /** @type {(() => void)[]} */
+  let ends = [];
+  function endHalf() {
+    for (const end of ends) end();
+    half.replaceChildren();
+  }
+  function showHalf() {
+    endHalf();
+    const trying = model.get("trying");
+    const parts = { model, root, parent: half };
+    ends = [
+      trying ? showPanel(parts) : showControls(parts),
+      layTable({ model, el: make("div", "", half), hands: trying ? useHands : undefined }),
+    ];
+  }
+  const deaf = hearModel(model, { "change:trying": () => queueMicrotask(showHalf) }); // when all that came with it is there
+  showHalf();
+  return () => {
+    endHalf();
+    endRule();
+    deaf();
+  };
+}
+
+export default { initialize: keepTime, render: renderDemonstration };

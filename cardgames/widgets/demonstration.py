@@ -6,25 +6,29 @@ A move that the rules refuse has steps of its own, like any other: the question,
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import anywidget
-import ipywidgets
 import traitlets
 
 from cardgames.drawing.layout import forms, lay_out
-from cardgames.drawing.picture import Picture, draw_position, write_below
 from cardgames.drawing.table import Table
 from cardgames.games.demonstrations import Rule, Step, steps
+from cardgames.games.game import Game
 from cardgames.games.klondike_rules import KLONDIKE_RULES
 from cardgames.games.piles import Kind
+from cardgames.games.position import Position
 from cardgames.games.spider_rules import SPIDER_RULES
-from cardgames.widgets.panel import INTERRUPTED, with_panel
-from cardgames.widgets.player import Player, play
+from cardgames.widgets.conversation import Act, one_at_a_time
+from cardgames.widgets.player import PlayScreen
+from cardgames.widgets.playing import Playing
+from cardgames.widgets.scripts import styles
 from cardgames.widgets.stepper import Stepper
-from cardgames.widgets.still import HAS_STILL, show_with_still
 from cardgames.words import shortened
+
+if TYPE_CHECKING:
+    from cardgames.drawing.picture import Picture
 
 RULES: Mapping[str, Mapping[str, Rule]] = {
     game: {rule.name: rule for rule in rules}
@@ -33,129 +37,136 @@ RULES: Mapping[str, Mapping[str, Rule]] = {
 """The rules that are demonstrated: by game and name."""
 
 _INTERVAL, _SLOWEST = 4000, 8000  # there is something to read at each step, and to think about
-_FURNITURE = 320  # the rule, the sentence and the buttons stand above the table, below the page's own bars
 
 
-class RulePanel(anywidget.AnyWidget):
-    """The head of a demonstration: the rule, and whether it is shown or tried.
+class Trial(Playing):
+    """The game in which a rule is tried; its demonstration shows it."""
 
-    Attributes
-    ----------
-    rule : str
-    says : str
-        What a learner who tries the rule may aim at.
-    trying : bool
-    heard : int
-        How many requests of the panel were answered.
-    """
+    def __init__(self, demonstration: Demonstration, game: Game, form: str) -> None:
+        super().__init__(game, form)
+        self._demonstration = demonstration
 
-    _esm = with_panel("demonstration.js")
-    _css = with_panel("demonstration.css")
-
-    rule = traitlets.Unicode().tag(sync=True)
-    says = traitlets.Unicode().tag(sync=True)
-    trying = traitlets.Bool(False).tag(sync=True)
-    heard = traitlets.Int(0).tag(sync=True)
+    def together(self) -> AbstractContextManager[None]:
+        """Hold all else up as long as the block lasts; then let the demonstration show what has changed."""
+        return self._demonstration.together()
 
 
-class RuleStepper(Stepper):
-    """A stepper through the steps of a demonstration, with the move in question marked."""
-
-    def __init__(self, shown: tuple[Step, ...], colours: str, index: str | None) -> None:
-        self.steps = shown
-        positions = tuple(step.position for step in shown)
-        super().__init__(positions, 0, forms(positions[0])[0], colours, index)
-        self.controls.refusals = [number for number, step in enumerate(shown) if step.refused]
-        self.controls.slowest, self.controls.interval = _SLOWEST, _INTERVAL
-        self.table.furniture = _FURNITURE
-        self.children = [self.controls, self.table]
-
-    def _tables(self, form: str) -> list[Table]:
-        return [_marked(lay_out(step.position, form), step) for step in self.steps]
-
-    def _told(self) -> list[str]:
-        return [step.says for step in self.steps]
-
-
-class Demonstration(ipywidgets.VBox):
+class Demonstration(Stepper, PlayScreen):
     """A rule, shown step by step and tried on the same table; make one with `demonstrate`.
 
     Attributes
     ----------
     rule : Rule
-    stepper : RuleStepper
+    steps : tuple[Step, ...]
         The steps that are shown.
-    player : Player or None
-        The table to try it on, once that was begun.
-    panel : RulePanel
+    player : Trial or None
+        The game that is tried, once that was begun.
+    ask : str
+        The rule, as the head says it.
+    trying : bool
+        Whether the rule is tried, rather than shown.
+    task : str
+        What a learner who tries the rule may aim at.
+    counts_points : bool
+        Whether the points are shown while it is tried.
     """
 
+    _script = "demonstration"
+    _css = styles("panel", "table", "hands", "stepper", "player", "demonstration")
+    _with_lifts = True
+
+    ask = traitlets.Unicode().tag(sync=True)
+    trying = traitlets.Bool(False).tag(sync=True)
+    task = traitlets.Unicode().tag(sync=True)
+    counts_points = traitlets.Bool(False).tag(sync=True)
+
     def __init__(self, rule: Rule, colours: str, index: str | None) -> None:
-        self.rule = rule
-        self._style: dict[str, Any] = {"colours": colours, "index": index}
-        self.stepper = RuleStepper(steps(rule), **self._style)
-        self.player: Player | None = None
-        self.panel = RulePanel(rule=rule.sentence)
-        self.panel.on_msg(self._hear)
-        super().__init__([self.panel, self.stepper])
-        self.add_class(HAS_STILL)
-        self.add_class("cg-demonstration")
-        if rule.counts_points:
-            self.add_class("cg-counts-points")
+        self.rule, self.steps = rule, steps(rule)
+        self.player: Trial | None = None
+        positions = tuple(step.position for step in self.steps)
+        refusals = [number for number, step in enumerate(self.steps) if step.refused]
+        super().__init__(
+            positions,
+            0,
+            forms(positions[0])[0],
+            colours,
+            index,
+            ask=rule.sentence,
+            task=rule.task,
+            refusals=refusals,
+            slowest=_SLOWEST,
+            interval=_INTERVAL,
+            counts_points=rule.counts_points,
+        )
+
+    def _acts(self) -> Mapping[str, Act]:
+        trying = self.player.requests() if self.player and self.trying else {}
+        return {**super()._acts(), **trying, "show": Act(self.show_me), "try": Act(self.let_me_try)}
+
+    def _tables(self, form: str) -> list[Table]:
+        return [_marked(lay_out(step.position, form), step) for step in self.steps]
+
+    def _sentences(self) -> list[str]:
+        return [step.says for step in self.steps]
 
     @property
-    def step(self) -> int:
-        """The step that is shown; setting it goes there."""
-        return self.stepper.step
-
-    @step.setter
-    def step(self, step: int) -> None:
-        self.stepper.step = step
+    def position(self) -> Position:
+        """The position that is shown, or that of the game that is tried."""
+        return self.player.position if self.trying and self.player else super().position
 
     @property
     def says(self) -> str:
         """The sentence that is shown."""
-        return self.player.says if self.panel.trying and self.player else str(self.stepper.controls.says[self.step])
+        return self.player.says if self.trying and self.player else super().says
 
+    @one_at_a_time
     def show_me(self) -> None:
         """Go back to the steps, to the one that was shown last."""
-        self.panel.trying, self.panel.says = False, ""
-        self.children = [self.panel, self.stepper]
+        self._settle()
+        if not self.trying:
+            return
+        self.trying = False
+        self._lay(self._tables(self.form))
+        self.step = self._left_at
 
+    @one_at_a_time
     def let_me_try(self) -> None:
         """Put the cards into the learner's hands, as they lie at the step that is shown."""
-        self.stepper.controls.playing = False
-        before, self.player = self.player, play(self.stepper.position, **self._style)
-        self.player.table.furniture = _FURNITURE
-        self.panel.trying, self.panel.says = True, self.rule.task
-        self.children = [self.panel, self.player]
-        if before:
-            for widget in (*before.children, before):
-                widget.close()
+        if not self.trying:
+            self._left_at = self.step
+        self.playing = False
+        self.player = Trial(self, Game(self.steps[self._left_at].position), self.form)
+        self.trying, self._shown = True, None
 
-    def _hear(self, _: Any, message: Any, __: Any) -> None:
-        acts = {"show": self.show_me, "try": self.let_me_try}
-        do = message.get("do") if isinstance(message, dict) else None
-        if isinstance(do, str) and do in acts:
-            try:
-                acts[do]()
-            except KeyboardInterrupt:
-                self.panel.says = INTERRUPTED
-            self.panel.heard += 1
+    _left_at = 0
+
+    def _show(self) -> None:
+        if self.trying and self.player:
+            self._show_game(self.player)
+
+    def _refuse(self, sentence: str) -> None:
+        if self.trying and self.player:
+            self.player.says, self.player.says_no = sentence, True
+        else:
+            super()._refuse(sentence)
+
+    def _answer(self, message: Mapping[str, Any], refused: bool) -> None:
+        if self.trying and self.player:
+            self._shake(self.player, message, refused)
+        super()._answer(message, refused)
 
     def still(self) -> Picture:
         """Draw the table before the first move, and write the rule and all answers below it."""
-        shown = self.stepper.steps
-        asked = [(question.says, answer) for question, answer in zip(shown[1::2], shown[2::2], strict=True)]
+        from cardgames.drawing.picture import draw_position, write_below
+
+        asked = [(question.says, answer) for question, answer in zip(self.steps[1::2], self.steps[2::2], strict=True)]
         answers = [f"{'✗' if answer.refused else '✓'} {question} {answer.says}" for question, answer in asked]
-        return write_below(draw_position(shown[0].position, **self._style), [self.rule.sentence, *answers])
+        picture = draw_position(self.steps[0].position, colours=self._colours, index=self._index)
+        return write_below(picture, [self.rule.sentence, *answers])
 
     def __repr__(self) -> str:
-        doing = "trying it" if self.panel.trying else f"step {self.step} of {len(self.stepper.steps) - 1}"
+        doing = "trying it" if self.trying else f"step {self.step} of {len(self.steps) - 1}"
         return f"<Demonstration: {self.rule.name}, {doing}>"
-
-    def _ipython_display_(self, **_: Any) -> None:
-        show_with_still(self._repr_mimebundle_(), self.still)
 
 
 def demonstrate(name: str, game: str = "Klondike", *, colours: str = "two", index: str | None = None) -> Demonstration:

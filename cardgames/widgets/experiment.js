@@ -1,115 +1,135 @@
 // The experiment: a question, a prediction, buttons that deal, and the picture that grows.
-const STEPS = [1, 10, 100, 1000, 10000, 100000];
-const WIDTH = 760, HEIGHT = 420; // the picture keeps its place before it is there
 
-function render({ model, el }) {
+import { enable, hearModel, make, makeGroup, setTraits } from "./page.js";
+import { makeSentence, openLine } from "./saying.js";
+
+/** @typedef {import("./page.js").Model} Model */
+
+const STEPS = [1, 10, 100, 1000, 10000, 100000];
+const PICTURE = { width: 760, height: 420 }; // it keeps its place before it is there
+
+/**
+ * Show the picture of a model, each new one when it is ready to be painted, so that nothing flickers.
+ * @param {Model} model
+ * @param {Element} parent
+ * @returns {() => void}
+ */
+function showPicture(model, parent) {
+  const frame = make("div", "cg-picture", parent);
+  frame.style.aspectRatio = `${PICTURE.width} / ${PICTURE.height}`;
+  frame.style.maxWidth = `${PICTURE.width}px`;
+  const picture = make("img", "", frame);
+  picture.hidden = true; // until there is one, with its description
+  let url = "";
+  async function draw() {
+    const bytes = model.get("picture");
+    if (!bytes.byteLength) return;
+    const before = url;
+    const mine = URL.createObjectURL(new Blob([bytes], { type: "image/png" }));
+    const ready = new Image();
+    url = mine;
+    ready.src = mine;
+    await ready.decode().catch(() => {});
+    if (mine === url) Object.assign(picture, { src: mine, alt: model.get("alt"), hidden: false });
+    if (before) URL.revokeObjectURL(before);
+  }
+  const deaf = hearModel(model, { "change:picture": draw });
+  draw();
+  return () => {
+    deaf();
+    if (url) URL.revokeObjectURL(url);
+  };
+}
+
+/** @param {{ model: Model, el: HTMLElement }} given */
+function renderExperiment({ model, el }) {
   const cleanup = new AbortController();
-  const listen = (target, type, act) => target.addEventListener(type, act, { signal: cleanup.signal });
-  const root = make("div", "cg-panel cg-experiment", el);
-  root.setAttribute("role", "group");
-  root.setAttribute("aria-label", "Experiment");
+  const { signal } = cleanup;
+  const widget = make("div", "cg-widget", el);
+  const root = makeGroup("cg-panel cg-experiment", widget, "Experiment");
   make("p", "cg-ask", root, model.get("ask"));
 
   const prediction = make("div", "cg-bar", root);
-  const box = make("label", "cg-labelled", prediction, "My prediction");
-  const guess = Object.assign(make("input", "", box), { type: "text", inputMode: "decimal", size: 5 });
+  const guess = make("input", "", make("label", "cg-labelled", prediction, "My prediction"));
+  Object.assign(guess, { type: "text", inputMode: "decimal", size: 5 });
   make("span", "", prediction, "%");
-  const keep = Object.assign(make("button", "cg-button cg-keep", prediction, "Keep it"), { type: "button" });
+  const keep = make("button", "cg-button cg-keep", prediction, "Keep it");
   const kept = make("span", "cg-kept", prediction);
-  const predict = () => ask("predict", guess.value);
-  listen(keep, "click", predict);
-  listen(guess, "keydown", (event) => {
+  const predict = () => line.ask("predict", { with: guess.value });
+  keep.addEventListener("click", () => predict(), { signal });
+  guess.addEventListener("keydown", keepByKey, { signal });
+  /** @param {KeyboardEvent} event */
+  function keepByKey(event) {
     event.stopPropagation();
     if (event.key === "Enter") predict();
-  });
+  }
 
   const bar = make("div", "cg-bar", root);
   make("span", "", bar, "Deal");
   const runs = STEPS.map((deals) => {
     const button = make("button", "cg-button", bar, `+ ${deals.toLocaleString("en").replaceAll(",", " ")}`);
-    button.type = "button";
     button.setAttribute("aria-label", `deal ${deals} more`);
-    listen(button, "click", () => ask("run", deals));
+    button.addEventListener("click", () => line.ask("run", { with: deals }), { signal });
     return button;
   });
   const exactBox = make("label", "cg-labelled", bar);
   const exact = Object.assign(make("input", "", exactBox), { type: "checkbox" });
   exactBox.append("exact value");
-  listen(exact, "change", () => {
-    model.set("show_exact", exact.checked);
-    model.save_changes();
-  });
+  exact.addEventListener("change", () => setTraits(model, { show_exact: exact.checked }), { signal });
 
-  const says = sentence("p", "cg-says", root);
-  const { ask, hear, close } = lineToPython(model, says);
-  const frame = make("div", "cg-picture", root);
-  frame.style.aspectRatio = `${WIDTH} / ${HEIGHT}`;
-  frame.style.maxWidth = `${WIDTH}px`;
-  const picture = make("img", "", frame);
-  picture.hidden = true; // until there is one, with its description
-  let url = null;
+  const says = makeSentence("p", "cg-says", root);
+  const line = openLine(
+    model,
+    (words) => {
+      says.tell(words);
+      says.seen.classList.add("cg-refused");
+    },
+    { answered },
+  );
+  const endPicture = showPicture(model, root);
 
   const more = make("details", "cg-pool", root);
   make("summary", "", more, "Pool the results of a class");
-  const paste = make("label", "cg-paste", more, "One result a line, such as “Ada: 2 of 13”");
-  const results = Object.assign(make("textarea", "", paste), { rows: 5, cols: 40 });
-  listen(results, "keydown", (event) => event.stopPropagation());
-  const addUp = Object.assign(make("button", "cg-button", more, "Add up"), { type: "button" });
+  const results = make("textarea", "", make("label", "cg-paste", more, "One result a line, such as “Ada: 2 of 13”"));
+  Object.assign(results, { rows: 5, cols: 40 });
+  results.addEventListener("keydown", (event) => event.stopPropagation(), { signal });
+  const addUp = make("button", "cg-button", more, "Add up");
   const sum = make("p", "cg-sum", more);
   let adding = false;
-  listen(addUp, "click", () => {
+  function pool() {
     adding = true;
-    ask("pool", results.value);
-  });
+    line.ask("pool", { with: results.value });
+  }
+  addUp.addEventListener("click", pool, { signal });
+
+  function answered() {
+    if (adding) sum.textContent = model.get("sentence"); // by the button, too: the line above may be out of sight
+    adding = false;
+    says.answer(model.get("is_refusal"));
+  }
 
   function show() {
-    hear();
     const predicted = model.get("predicted");
-    says.tell(model.get("says"));
-    says.seen.classList.toggle("cg-refused", model.get("refused"));
-    if (adding) sum.textContent = model.get("says"); // by the button, too: the line above the picture may be out of sight
-    adding = false;
+    says.tell(model.get("sentence"));
+    says.seen.classList.toggle("cg-refused", model.get("is_refusal"));
     kept.textContent = predicted && `kept: ${predicted}`;
     guess.readOnly = Boolean(predicted); // rather than disabled, so that the keyboard's place is not lost
-    keep.setAttribute("aria-disabled", String(Boolean(predicted)));
-    for (const button of runs) button.setAttribute("aria-disabled", String(!predicted));
+    enable(keep, !predicted);
+    for (const button of runs) enable(button, Boolean(predicted));
     exact.checked = model.get("show_exact");
   }
 
-  function showPicture() {
-    const bytes = model.get("picture");
-    if (!bytes.byteLength) return;
-    const before = url;
-    url = URL.createObjectURL(new Blob([bytes], { type: "image/png" }));
-    const ready = new Image();
-    ready.src = url;
-    const mine = url;
-    ready.decode().catch(() => {}).then(() => { // swap when it is ready to paint, so that nothing flickers
-      if (mine === url) Object.assign(picture, { src: mine, alt: model.get("alt"), hidden: false });
-      if (before) URL.revokeObjectURL(before);
-    });
-  }
-
-  const heard = {
-    "change:says": show,
-    "change:refused": show,
-    "change:predicted": show,
-    "change:show_exact": show,
-    "change:picture": showPicture,
-  };
-  heard["change:heard"] = () => {
-    show();
-    if (model.get("refused") && !says.fresh) says.repeat(); // the same refusal again
-  };
-  for (const [event, act] of Object.entries(heard)) model.on(event, act);
+  /** @type {Record<string, () => void>} */
+  const acts = {};
+  for (const name of ["sentence", "is_refusal", "predicted", "show_exact", "heard"]) acts[`change:${name}`] = show;
+  const deaf = hearModel(model, acts);
   show();
-  showPicture();
   return () => {
     cleanup.abort();
-    close();
-    for (const [event, act] of Object.entries(heard)) model.off(event, act);
-    if (url) URL.revokeObjectURL(url);
+    line.close();
+    endPicture();
+    deaf();
   };
 }
 
-export default { render };
+export default { render: renderExperiment };

@@ -11,10 +11,8 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from threading import RLock
 from typing import Any
 
-import anywidget
 import numpy as np
 import traitlets
 
@@ -24,8 +22,8 @@ from cardgames.chance.rates import Rate, pool
 from cardgames.drawing.charts import blank, distribution, running_rate, two_by_two
 from cardgames.drawing.picture import Picture
 from cardgames.games.fortunes import FORTUNES
-from cardgames.widgets.panel import INTERRUPTED, with_panel
-from cardgames.widgets.still import HAS_STILL, show_with_still
+from cardgames.widgets.conversation import Act, Conversation, one_at_a_time
+from cardgames.widgets.scripts import styles
 from cardgames.words import choice, counted, percent, shortened, whole_number
 
 _CHUNK = 1000
@@ -125,7 +123,7 @@ QUESTIONS: Mapping[str, Question] = {
 """The questions that `experiment` knows, by name."""
 
 
-class Experiment(anywidget.AnyWidget):
+class Experiment(Conversation):
     """Predict, deal, compare; make one with `experiment`.
 
     Attributes
@@ -140,13 +138,10 @@ class Experiment(anywidget.AnyWidget):
         Whether the exact value is shown.
     """
 
-    _esm = with_panel("experiment.js")
-    _css = with_panel("experiment.css")
+    _script = "experiment"
+    _css = styles("panel", "experiment")
 
     ask = traitlets.Unicode().tag(sync=True)
-    says = traitlets.Unicode().tag(sync=True)
-    refused = traitlets.Bool(False).tag(sync=True)
-    heard = traitlets.Int(0).tag(sync=True)
     predicted = traitlets.Unicode().tag(sync=True)
     picture = traitlets.Bytes().tag(sync=True)
     alt = traitlets.Unicode().tag(sync=True)
@@ -154,14 +149,24 @@ class Experiment(anywidget.AnyWidget):
 
     def __init__(self, question: Question, seed: int) -> None:
         self.question, self.seed = question, seed
-        self._lock = RLock()
         self.prediction: float | None = None
         self.deals: ClockDeals | None = None
-        super().__init__(ask=question.ask, says="First write down what you expect. Then deal.")
-        self.add_class(HAS_STILL)
-        self.on_msg(self._hear)
-        self.observe(self._show, "show_exact")
+        super().__init__(ask=question.ask, sentence="First write down what you expect. Then deal.")
 
+    def _acts(self) -> Mapping[str, Act]:
+        return {
+            **super()._acts(),
+            "predict": Act(self.predict, (("with", object),)),
+            "run": Act(self.run, (("with", object),)),
+            "pool": Act(self.pool, (("with", object),)),
+        }
+
+    @property
+    def says(self) -> str:
+        """The sentence that is shown."""
+        return str(self.sentence)
+
+    @one_at_a_time
     def predict(self, per_cent: str | float) -> None:
         """Keep a prediction, in per cent. The first one stays.
 
@@ -178,9 +183,9 @@ class Experiment(anywidget.AnyWidget):
             raise ValueError("A prediction is a number from 0 to 100, such as 10.")
         self.prediction = value / 100
         self.predicted = percent(self.prediction)
-        self.refused, self.says = False, f"You predict {self.predicted}. Now deal: once, ten times, or many times."
-        self._show()
+        self._tell(f"You predict {self.predicted}. Now deal: once, ten times, or many times.")
 
+    @one_at_a_time
     def run(self, more: int) -> None:
         """Add deals.
 
@@ -200,8 +205,9 @@ class Experiment(anywidget.AnyWidget):
         if self.deals is not None and len(deals) < len(self.deals):
             raise ValueError(f"That was interrupted. Your {len(self.deals)} deals are kept.")
         self.deals = deals
-        self._show()
+        self._tell(self._found())
 
+    @one_at_a_time
     def pool(self, text: str) -> Rate:
         """Add up the results of a class, one a line, and say what they come to; the deals here stay apart.
 
@@ -211,7 +217,7 @@ class Experiment(anywidget.AnyWidget):
             Naming the line that is no result.
         """
         rate = pool(text)
-        self.refused, self.says = False, f"The class together: {rate}.{self._exact_words()}"
+        self._tell(f"The class together: {rate}.{self._exact_words()}")
         return rate
 
     @property
@@ -229,42 +235,35 @@ class Experiment(anywidget.AnyWidget):
         exact = self.question.exact
         return f" The exact value is {exact} = {percent(exact)}." if self.show_exact else ""
 
-    def _show(self, _: Any = None) -> None:
-        if self.deals is None:
+    @traitlets.observe("show_exact")
+    def _tell_anew(self, _: Any) -> None:
+        if self.deals is not None:
+            with self.together():
+                self._tell(self._found())
+
+    def _show(self) -> None:
+        """Draw the picture anew, where there are more deals or the exact value comes or goes."""
+        drawn = 0 if self.deals is None else len(self.deals), self.show_exact
+        if self.deals is None or drawn == self._drawn:
             return
         picture = self.still()
-        among = self.question.among
+        self.picture, self.alt, self._drawn = picture.to_png(), picture.alt, drawn
+
+    _drawn: tuple[int, bool] | None = None
+
+    def _found(self) -> str:
+        """Say what was found so far."""
+        count, among = 0 if self.deals is None else len(self.deals), self.question.among
         found = f"{self.rate}." if self.rate else f"there was none {among} yet."
         if self.rate and among:
             found = f"of those {among}, {found}"
-        with self.hold_sync():
-            self.picture, self.alt = picture.to_png(), picture.alt
-            deals = counted(len(self.deals), "deal")
-            self.refused, self.says = (
-                False,
-                f"After {deals}: {found} You predicted {self.predicted}.{self._exact_words()}",
-            )
+        return f"After {counted(count, 'deal')}: {found} You predicted {self.predicted}.{self._exact_words()}"
 
-    def _hear(self, _: Any, message: Any, __: Any) -> None:
-        """Do what a button asks for; what is wrong is said in the widget, where it can be seen."""
-        acts: Mapping[str, Callable[[Any], Any]] = {"predict": self.predict, "run": self.run, "pool": self.pool}
-        if not isinstance(message, dict) or "with" not in message or str(message.get("do")) not in acts:
-            return
-        with self._lock:  # JupyterLab may hand two messages to two threads
-            try:
-                acts[str(message["do"])](message["with"])
-            except ValueError as error:
-                self.says, self.refused = str(error), True
-            except KeyboardInterrupt:
-                self._show()  # with the deals that were added, if any
-                self.says, self.refused = INTERRUPTED, True
-            self.heard += 1
+    def _tell(self, said: str) -> None:
+        self.sentence, self.is_refusal = said, False
 
     def __repr__(self) -> str:
         return f"<Experiment: {self.ask} {self.says}>"
-
-    def _ipython_display_(self, **_: Any) -> None:
-        show_with_still(self._repr_mimebundle_(), self.still)
 
 
 def experiment(question: str = "win", *, seed: int, prediction: float | None = None) -> Experiment:

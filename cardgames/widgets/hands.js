@@ -1,426 +1,387 @@
-// The hands of a player: picking cards up, dragging, putting down, by mouse, finger or keyboard. Python puts this text
-// before card_table.js for tables that are played at, and ways.js before it. It knows which cards may go where, as Python
-// said, and no rule.
-const DRAG_FROM = 6; // pixels
-const TWICE = 400, SHAKE = 450, ECHO = 500, SILENT = 2500; // milliseconds
+// The hands of a player: picking cards up and putting them down, by mouse, finger or keyboard. They know which cards may go
+// where, as Python said, and no rule.
+
+import { nameOf } from "./cards.js";
+import { Dragging } from "./dragging.js";
+import { Marks } from "./marks.js";
+import { hearModel, make, put } from "./page.js";
+import { openLine } from "./saying.js";
+import { endOf, findStops, neighbour } from "./stops.js";
+import { closest } from "./table.js";
+
+/** @typedef {import("./frames.js").PlacedCard} PlacedCard */
+/** @typedef {import("./stops.js").Stop} Stop */
+/** @typedef {import("./table.js").CardTable} CardTable */
+
+const TWICE = 400; // milliseconds between the clicks of a double click
+const ECHO = 500; // milliseconds after a tap in which a click is the same tap
+const STILL = 6; // pixels that a finger may slip on a tap
+const GAME_LOST =
+  "Python was restarted. Copy your game from “Save and share”, then run all cells again and play the line there.";
+/** @type {Record<string, string>} */
 const KEYS = { d: "draw", u: "undo", r: "redo", h: "hint" };
-const SYMBOLS = { S: "♠", H: "♥", D: "♦", C: "♣" };
-const KEYS_TOLD = "Arrow keys go from card to card, Home and End to the ends of a pile or a row. Enter picks up and puts down, "
-  + "Escape lets go, F sends a card to its best place. D draws, U undoes, R makes it again, H gives a hint.";
+const KEYS_TOLD =
+  "Arrow keys go from card to card, Home and End to the ends of a pile or a row. Enter picks up and puts down, " +
+  "Escape lets go, F sends a card to its best place. D draws, U undoes, R makes it again, H gives a hint.";
 
-function useHands({ root, wrap, model, listen, state, motion, nameOf, cards, places, scale }) {
-  root.classList.add("cg-playable");
-  const live = document.createElement("div");
-  live.className = "cg-live";
-  live.setAttribute("aria-live", "polite");
-  const keys = document.createElement("span");
-  Object.assign(keys, { id: `cg-keys-${Math.random()}`, textContent: KEYS_TOLD, hidden: true });
-  root.setAttribute("aria-describedby", keys.id);
-  wrap.append(live, keys);
-  let piles = {}; // by name, each with its cards, bottom first
-  let held = null; // the card in hand and the pile that it lies in
-  let drag = null, dragged = false, dropped = []; // dropped cards wait where they are for Python's answer
-  let finger = null, tapped = -Infinity; // where a finger went down, and when one tapped last
-  let last = { id: null, at: 0 }; // the last click
-  let here = { element: null, pile: null }; // where the keyboard is
-  let follow = null; // the card that the keyboard goes with
-  let silence = null;
-  let dealt = ""; // the deal on the table
-  let handTold = ""; // what the panel was told of the card in hand
+/** The hands at one table. */
+export class Hands {
+  /** @param {CardTable} table */
+  constructor(table) {
+    this.table = table;
+    this.model = table.model;
+    table.root.classList.add("cg-playable");
+    this.marks = new Marks(this);
+    const keys = make("span", "", table.wrap, KEYS_TOLD);
+    Object.assign(keys, { id: `cg-keys-${Math.random()}`, hidden: true });
+    table.root.setAttribute("aria-describedby", keys.id);
+    /** @type {Record<string, PlacedCard[]>} */
+    this.piles = {};
+    /** @type {{ id: number, pile: string, face: string } | null} */
+    this.held = null; // the card in hand and the pile that it lies in
+    /** @type {{ element: Element, pointer: number, x: number, y: number } | null} */
+    this.finger = null; // where a finger went down
+    this.tapped = -Infinity; // when one tapped last
+    /** @type {{ id: number | null, at: number }} */
+    this.last = { id: null, at: 0 }; // the last click
+    /** @type {Stop | null} */
+    this.here = null; // where the keyboard is
+    /** @type {number | null} */
+    this.goingWith = null; // the card that the keyboard goes with
+    this.deal = ""; // the deal on the table
+    this.line = openLine(this.model, (words) => this.alarm(words), {
+      restarted: GAME_LOST,
+      answered: () => this.answered(),
+    });
+    this.dragging = new Dragging(this);
+    table.listen(table.wrap, "pointerdown", (event) => this.keepFocus(event));
+    table.listen(table.root, "click", (event) => this.click(event));
+    table.listen(table.root, "focusin", (event) => this.noteFocus(event));
+    table.listen(table.root, "keydown", (event) => this.pressKey(event));
+    const mark = () => this.marks.show();
+    this.deaf = hearModel(this.model, { "change:marked": mark, "change:advice": mark, "change:won": mark });
+  }
 
-  const card = (id) => state().cards.get(id);
-  const group = (id) => (piles[card(id)?.pile] ?? []).filter(({ z }) => z >= card(id).z);
-  const targets = (id) => state().lifts[id] ?? [];
-  const top = (pile) => (piles[pile] ?? []).at(-1);
-  const presses = (pile, id) => places.get(pile).press && !canLeave(id); // else a click takes the card
-  const canLeave = (id) => id === state().hand && targets(id).some((name) => name !== card(id).pile);
-  const put = (element, name, value) => { // writing what is there already costs time, too
-    if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
-  };
-  const position = (element) => element.dataset.place.match(/-?[\d.]+/g).map(Number);
-  const { neighbour, endOf } = useWays(places, position);
+  close() {
+    this.line.close();
+    this.deaf();
+  }
+
+  // What is on the table.
+
+  /** @param {number} id */
+  card(id) {
+    return this.table.state.cards.get(id);
+  }
+
+  /**
+   * A card with those that lie on it.
+   * @param {number} id
+   */
+  group(id) {
+    const card = this.card(id);
+    return card ? (this.piles[card.pile] ?? []).filter(({ z }) => z >= card.z) : [];
+  }
+
+  /**
+   * The places that a card may go to.
+   * @param {number} id
+   */
+  targets(id) {
+    return this.table.state.lifts[id] ?? [];
+  }
+
+  /**
+   * The last card of a pile.
+   * @param {string} pile
+   */
+  top(pile) {
+    const cards = this.piles[pile] ?? [];
+    return cards[cards.length - 1];
+  }
+
+  /**
+   * Whether a click on a card is one on its pile, rather than one that takes the card.
+   * @param {string} pile
+   * @param {number | null} id
+   */
+  presses(pile, id) {
+    return Boolean(this.table.places.get(pile)?.press) && !(id !== null && this.canLeave(id));
+  }
+
+  /** @param {number} id */
+  canLeave(id) {
+    return id === this.table.state.hand && this.targets(id).some((name) => name !== this.card(id)?.pile);
+  }
+
+  /** @param {string[]} names */
+  labels(names) {
+    return names.map((name) => this.table.places.get(name)?.label).join(", ");
+  }
+
+  /** @param {number} id */
+  whereTo(id) {
+    const to = this.targets(id);
+    return to.length ? `it can go to ${this.labels(to)}` : "it fits nowhere now";
+  }
+
+  stops() {
+    return findStops(this.table, this.piles, (pile, id) => this.presses(pile, id));
+  }
 
   // To Python and back.
-  function say(text, isAlarm = false) {
-    live.textContent = text;
-    live.classList.toggle("cg-alarm", isAlarm); // then it is to be seen, too
+
+  /** @param {string} text */
+  alarm(text) {
+    this.goingWith = null;
+    this.dragging.putBack();
+    this.marks.say(text, true);
   }
 
-  function alarm(text) {
-    clearTimeout(silence);
-    follow = null;
-    putBack();
-    say(text, true);
-  }
-
-  function send(what, more = {}) {
-    clearTimeout(silence);
-    silence = setTimeout(() => alarm("Python is busy, or was restarted. If nothing comes, run all cells again."), SILENT);
-    try {
-      model.send({ do: what, ...more });
-    } catch {
-      alarm("Python was restarted. Copy your game from “Save and share”, then run all cells again and play the line there.");
-    }
-  }
-
-  function answered() {
-    clearTimeout(silence);
-    say("");
-    putBack();
-    const stop = stops().find(({ element }) => element === cards.get(follow));
-    if (stop && here.element === document.activeElement) goTo(stop);
-    follow = null;
-  }
-
-  function shake({ refused = [] }) {
-    if (!motion()) return;
-    for (const id of refused) {
-      cards.get(id)?.classList.add("cg-shake");
-      setTimeout(() => cards.get(id)?.classList.remove("cg-shake"), SHAKE);
-    }
+  answered() {
+    this.marks.shake(this.model.get("refused"));
+    this.marks.say("");
+    this.dragging.putBack();
+    const card = this.goingWith === null ? undefined : this.table.cards.get(this.goingWith);
+    const stop = this.stops().find(({ element }) => element === card);
+    if (stop && this.here?.element === document.activeElement) this.goTo(stop);
+    this.goingWith = null;
   }
 
   // Holding a card.
-  const whereTo = (to) => (to.length ? `it can go to ${to.join(", ")}` : "it fits nowhere now");
 
-  const inHand = (id) => ({ id, pile: card(id).pile, face: card(id).face });
-
-  function pickUp(id) {
-    held = inHand(id);
-    dress();
-    const to = targets(id).map((name) => places.get(name).label);
-    say(`${nameOf(card(id).face)} picked up; ${whereTo(to)}`);
+  /** @param {number} id */
+  hold(id) {
+    const card = this.card(id);
+    if (card) this.held = { id, pile: card.pile, face: card.face };
+    this.marks.show();
   }
 
-  function drop() {
-    held = null;
-    dress();
+  /** @param {number} id */
+  pickUp(id) {
+    this.hold(id);
+    this.marks.say(`${nameOf(this.card(id)?.face ?? "")} picked up; ${this.whereTo(id)}`);
   }
 
-  function letGo() {
-    const wasHeld = held;
-    drop();
-    if (wasHeld) say("put back");
+  drop() {
+    this.held = null;
+    this.marks.show();
   }
 
-  /** Let the panel say what is in hand and where it can go, and what was said before when nothing is. */
-  function tellHand() {
-    const face = held && card(held.id)?.face, to = held ? targets(held.id).map((name) => places.get(name).label) : [];
-    const words = face ? `${face[0].replace("T", "10")}${SYMBOLS[face[1]]} in hand: ${whereTo(to)}.` : "";
-    if (words === handTold) return;
-    handTold = words;
-    if (!words && !live.classList.contains("cg-alarm")) say("");
-    root.dispatchEvent(new CustomEvent("cg-hand", { bubbles: true, detail: words }));
+  letGo() {
+    const wasHeld = this.held;
+    this.drop();
+    if (wasHeld) this.marks.say("put back");
   }
 
-  function putDown(pile) {
-    follow = held.id;
-    last.id = null; // a second click there is not a double click
-    send("move", { card: held.id, to: pile });
-    drop();
+  /** @param {string} pile */
+  putDown(pile) {
+    if (!this.held) return;
+    const { id } = this.held;
+    this.goingWith = id;
+    this.forgetClick(); // a second click there is not a double click
+    this.line.ask("move", { card: id, to: pile });
+    this.drop();
   }
 
-  function sendToBest(id) {
-    drop();
-    send("best", { card: id });
+  /** @param {number} id */
+  sendToBest(id) {
+    this.drop();
+    this.line.ask("best", { card: id });
   }
 
-  /** A click, a tap, or Enter on a card or a place. */
-  function tap(pile, id) {
-    const twice = id !== null && id === last.id && performance.now() - last.at < TWICE;
-    last = { id: twice ? null : id, at: performance.now() };
-    const faceUp = Boolean(card(id)?.face);
-    if (presses(pile, id)) {
-      drop();
-      send("press", { to: pile });
-    } else if (twice && faceUp) sendToBest(id);
-    else if (held && pile !== held.pile) putDown(pile);
-    else if (held && (id === held.id || !faceUp)) letGo();
-    else if (faceUp) pickUp(id);
-    else send("press", { to: pile });
+  forgetClick() {
+    this.last.id = null;
   }
 
-  // What the eye and the ear are told of.
-  function dress() {
-    const lifted = new Set(held ? group(held.id).map(({ id }) => id) : []);
-    const glow = held ? targets(held.id) : [];
-    const advice = model.get("advice"), advised = new Set("card" in advice ? group(advice.card).map(({ id }) => id) : []);
-    const moved = new Set(model.get("marked"));
-    for (const [id, element] of cards) {
-      const { pile } = card(id), isTop = top(pile)?.id === id;
-      element.classList.toggle("cg-held", lifted.has(id));
-      element.classList.toggle("cg-target", isTop && glow.includes(pile));
-      element.classList.toggle("cg-advised", advised.has(id) || (isTop && advice.to === pile));
-      element.classList.toggle("cg-moved", moved.has(id));
-      put(element, "aria-pressed", lifted.has(id));
-    }
-    for (const [name, element] of places) {
-      const empty = !top(name);
-      element.classList.toggle("cg-target", empty && glow.includes(name));
-      element.classList.toggle("cg-advised", advice.to === name && (empty || !("card" in advice)));
-    }
-    root.classList.toggle("cg-won", model.get("won"));
-    tellHand();
+  /**
+   * A click, a tap, or Enter on a card or a place.
+   * @param {string} pile
+   * @param {number | null} id
+   */
+  tap(pile, id) {
+    const { last, held } = this;
+    const now = performance.now();
+    const twice = id !== null && id === last.id && now - last.at < TWICE;
+    this.last = { id: twice ? null : id, at: now };
+    const faceUp = id !== null && Boolean(this.card(id)?.face);
+    if (this.presses(pile, id)) {
+      this.drop();
+      this.line.ask("press", { to: pile });
+    } else if (twice && faceUp) this.sendToBest(id);
+    else if (held && pile !== held.pile) this.putDown(pile);
+    else if (held && (id === held.id || !faceUp)) this.letGo();
+    else if (faceUp) this.pickUp(id);
+    else this.line.ask("press", { to: pile });
   }
 
-  /** Where the keyboard may stop: at the face-up cards that do not lie hidden in a heap, and at places without any. */
-  function stops() {
-    const found = [];
-    for (const [name, place] of places) {
-      const pile = piles[name] ?? [], spread = pile.filter((one, index) =>
-        one.face && (index === pile.length - 1 || Math.abs(pile[index + 1].y - one.y) >= 6));
-      if (!spread.length || place.press) found.push({ element: place, pile: name });
-      for (const { id } of spread) if (!presses(name, id)) found.push({ element: cards.get(id), pile: name });
-    }
-    return found;
+  // Mouse and finger.
+
+  /** @param {PointerEvent} event  A click on the felt must not leave the keys to the notebook. */
+  keepFocus(event) {
+    if (closest(event, ".cg-card, .cg-place")) return;
+    event.preventDefault();
+    this.here?.element.focus({ preventScroll: true });
   }
+
+  /** @param {PointerEvent} event */
+  noteFinger(event) {
+    const touched = closest(event, ".cg-card, .cg-place");
+    if (!touched || event.pointerType !== "touch") return;
+    this.finger = { element: touched, pointer: event.pointerId, x: event.clientX, y: event.clientY };
+  }
+
+  /**
+   * Take a touch for a tap. It is not left to the click: browsers keep back the one that follows a quick swipe.
+   * @param {PointerEvent} event
+   * @param {boolean} dragged
+   */
+  tapByFinger(event, dragged) {
+    const { finger } = this;
+    this.finger = null;
+    if (!finger || finger.pointer !== event.pointerId || dragged) return;
+    if (Math.hypot(event.clientX - finger.x, event.clientY - finger.y) >= STILL) return;
+    this.tapped = performance.now();
+    this.tapAt(/** @type {HTMLElement} */ (finger.element));
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    if (this.dragging.justDragged || performance.now() - this.tapped < ECHO) return;
+    const element = closest(event, ".cg-card, .cg-place");
+    if (element) this.tapAt(element);
+    else this.letGo();
+  }
+
+  /** @param {HTMLElement} element */
+  tapAt(element) {
+    const stop = this.stopAt(element);
+    if (!stop) return;
+    const faceDown = element.dataset.face === "";
+    this.goingWith = null;
+    this.goTo(stop);
+    const { id } = (faceDown ? element : stop.element).dataset;
+    this.tap(stop.pile, id === undefined ? null : Number(id));
+  }
+
+  /**
+   * The stop at a card or a place: itself, or where it lies in a heap the heap's last card.
+   * @param {HTMLElement} element
+   */
+  stopAt(element) {
+    const all = this.stops();
+    const pile = element.dataset.pile ?? "";
+    const place = this.table.places.get(pile);
+    return (
+      all.find((stop) => stop.element === element) ??
+      all.find((stop) => stop.element === place) ??
+      all.filter((stop) => stop.pile === pile).pop()
+    );
+  }
+
+  // The keyboard.
+
+  /** @param {FocusEvent} event */
+  noteFocus({ target }) {
+    if (target instanceof HTMLElement && target.dataset.pile !== undefined)
+      this.here = { element: target, pile: target.dataset.pile };
+  }
+
+  /** @param {Stop} stop */
+  goTo(stop) {
+    if (this.here) put(this.here.element, "tabindex", -1);
+    this.here = stop;
+    put(stop.element, "tabindex", 0);
+    stop.element.focus({ preventScroll: true });
+  }
+
+  /**
+   * Leave the keyboard at its card, or where that is gone at the last card of its pile.
+   * @param {Stop[]} all
+   */
+  keepPlace(all) {
+    const { here } = this;
+    const focused = here !== null && here.element === document.activeElement;
+    const stop =
+      all.find(({ element, pile }) => element === here?.element && pile === here.pile) ??
+      all.filter(({ pile }) => pile === here?.pile).pop() ??
+      all.find(({ pile }) => this.table.places.get(pile)?.press) ??
+      all[0];
+    for (const { element } of all) put(element, "tabindex", element === stop.element ? 0 : -1);
+    if (focused) this.goTo(stop);
+    else this.here = stop;
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressKey(event) {
+    const { here } = this;
+    if (!here || event.ctrlKey || event.altKey || event.metaKey || event.target !== here.element) return;
+    if (!this.doByKey(event, here)) return;
+    this.here?.element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /**
+   * Do what a key asks for; give whether it asks for anything.
+   * @param {KeyboardEvent} event
+   * @param {Stop} here
+   */
+  doByKey(event, here) {
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const id = "id" in here.element.dataset ? Number(here.element.dataset.id) : null;
+    const holding = this.held || this.dragging.isLive;
+    this.goingWith = null;
+    this.dragging.cancel();
+    if (key.startsWith("Arrow")) {
+      const next = neighbour(this.table, here, key, this.stops());
+      if (next) this.goTo(next);
+    } else if (key === "Home" || key === "End") this.goTo(endOf(this.table, here, key, this.stops()));
+    else if (key === "Enter" || key === " ") {
+      if (!event.repeat) this.tap(here.pile, id);
+      this.forgetClick(); // Enter twice is not a double click
+    } else if (key === "Escape" && holding) this.letGo();
+    else if (key === "f" && id !== null) this.sendToBest(id);
+    else if (key in KEYS) {
+      this.drop();
+      this.line.ask(KEYS[key]);
+    } else return false;
+    return true;
+  }
+
+  // What is shown.
 
   /** Say whether the same deal is still on the table; what was begun on another is let go. */
-  function isSameDeal() {
-    const now = root.getAttribute("aria-label"), same = now === dealt && (!drag || card(drag.id)?.face === drag.face);
-    dealt = now;
+  isSameDeal() {
+    const now = this.table.root.getAttribute("aria-label") ?? "";
+    const { drag } = this.dragging;
+    const same = now === this.deal && (!drag || this.card(drag.id)?.face === drag.face);
+    this.deal = now;
     if (!same) {
-      held = null;
-      last.id = null;
+      this.held = null;
+      this.forgetClick();
     }
     return same;
   }
 
-  function shown(newPiles) {
-    piles = newPiles;
-    for (const pile of Object.values(piles)) pile.sort((one, other) => one.z - other.z);
-    if (held && (card(held.id)?.pile !== held.pile || card(held.id).face !== held.face)) held = null;
-    const sameDeal = isSameDeal();
-    if (drag && (!sameDeal || String(group(drag.id).map(({ id }) => id)) !== String(drag.ids)) && endDrag()) held = null;
-    if (drag?.live) carry();
-    putBack();
-    const all = stops(), reachable = new Set(all.map(({ element }) => element));
-    keepPlace(all);
-    for (const [name, pile] of Object.entries(piles)) {
-      pile.forEach(({ id, face }, index) => {
-        const element = cards.get(id), reads = reachable.has(element);
-        const inHand = state().hand === id ? "in hand, " : "";
-        if (reads) put(element, "aria-label", `${nameOf(face)}, ${inHand}${places.get(name).label}, ${index + 1} of ${pile.length}`);
-        put(element, "role", "button");
-        put(element, "data-lm-suppress-shortcuts", true); // else the notebook takes the keys
-        put(element, "aria-hidden", !reads);
-        if (!reads) element.removeAttribute("tabindex");
-      });
-    }
-    for (const element of places.values()) {
-      const reads = reachable.has(element);
-      put(element, "role", reads ? "button" : "img");
-      if (reads) put(element, "data-lm-suppress-shortcuts", true);
-      else element.removeAttribute("tabindex");
-    }
-    dress();
+  /** @param {Record<string, PlacedCard[]>} piles  What is shown now. */
+  shown(piles) {
+    this.piles = piles;
+    const { held } = this;
+    const card = held && this.card(held.id);
+    if (held && (card?.pile !== held.pile || card.face !== held.face)) this.held = null;
+    if (this.dragging.follow(this.isSameDeal())) this.held = null;
+    const all = this.stops();
+    this.keepPlace(all);
+    this.marks.label(new Set(all.map(({ element }) => element)));
+    this.marks.show();
   }
+}
 
-  /** Leave the keyboard at its card, or where that is gone at the last card of its pile. */
-  function keepPlace(all) {
-    const focused = here.element !== null && here.element === document.activeElement;
-    const stop = all.find(({ element, pile }) => element === here.element && pile === here.pile)
-      ?? all.findLast(({ pile }) => pile === here.pile)
-      ?? all.find(({ pile }) => places.get(pile).press)
-      ?? all[0];
-    for (const { element } of all) put(element, "tabindex", element === stop.element ? 0 : -1);
-    if (focused) goTo(stop);
-    else here = stop;
-  }
-
-  function goTo(stop) {
-    if (here.element) put(here.element, "tabindex", -1);
-    here = stop;
-    put(here.element, "tabindex", 0);
-    here.element.focus({ preventScroll: true });
-  }
-
-  // Dragging.
-  /**
-   * The pile under the middle of the dragged card: one where it may go, if one is near; else the nearest, to be told why
-   * not. None where the card is nearest to its own pile, or to no pile.
-   */
-  function under({ id, dx, dy }) {
-    const element = cards.get(id), [atX, atY] = position(element), own = card(id).pile, good = targets(id);
-    const x = atX + dx + element.offsetWidth / 2, y = atY + dy + element.offsetHeight / 2;
-    let best = null, least = Infinity;
-    for (const [name, place] of places) {
-      const left = parseFloat(place.style.left), upper = parseFloat(place.style.top);
-      const end = top(name) ? position(cards.get(top(name).id))[1] : upper;
-      const width = place.offsetWidth, height = place.offsetHeight;
-      const aside = Math.abs(x - left - width / 2), above = Math.max(upper - y, 0, y - end - height);
-      const reach = good.includes(name) ? 1 : 0.6;
-      if (aside > width * reach || above > height * reach) continue;
-      const far = aside + above + (name === own || good.includes(name) ? 0 : 10000);
-      if (far < least) [best, least] = [name, far];
-    }
-    return best === own ? null : best;
-  }
-
-  function startDrag(event) {
-    drag.live = true;
-    last.id = null; // a drag is no half of a double click
-    root.setPointerCapture(event.pointerId); // not sooner: a click would lose its card
-    held = inHand(drag.id);
-    dropped = dropped.filter((id) => !drag.ids.includes(id));
-    dress();
-  }
-
-  /** Put the dragged cards where the pointer is. */
-  function carry() {
-    drag.ids.forEach((id, index) => {
-      const element = cards.get(id), [x, y] = position(element);
-      element.classList.add("cg-dragging");
-      Object.assign(element.style, { zIndex: 3000 + index, transform: `translate(${x + drag.dx}px,${y + drag.dy}px)` });
-    });
-  }
-
-  /** End a drag; the cards stay where they were dropped until `putBack`. Give whether cards were dragged. */
-  function endDrag() {
-    const ended = drag;
-    drag = null;
-    if (!ended?.live) return false;
-    dropped = [...dropped, ...ended.ids];
-    dragged = true; // the click that follows is not a tap
-    return true;
-  }
-
-  /** Let dropped cards slide to where they belong, above the rest. */
-  function putBack() {
-    const back = dropped.map((id) => cards.get(id)).filter(Boolean);
-    dropped = [];
-    for (const element of back) {
-      element.classList.remove("cg-dragging");
-      Object.assign(element.style, { transform: element.dataset.place, zIndex: 1000 + Number(element.dataset.z) });
-    }
-    if (back.length) setTimeout(land, model.get("duration"), back);
-  }
-
-  function land(some) {
-    for (const element of some)
-      if (!element.classList.contains("cg-dragging")) element.style.zIndex = element.dataset.z;
-  }
-
-  function release() {
-    setTimeout(() => { dragged = false; });
-  }
-
-  function cancelDrag() {
-    if (!endDrag()) return;
-    putBack();
-    letGo();
-  }
-
-  listen(wrap, "pointerdown", (event) => {
-    if (event.target.closest(".cg-card, .cg-place")) return;
-    event.preventDefault(); // a click on the felt must not leave the keys to the notebook
-    here.element.focus({ preventScroll: true });
-  });
-  listen(root, "pointerdown", (event) => {
-    if (!drag?.live) dragged = false;
-    if (event.button || !event.isPrimary || drag?.live) return;
-    const touched = event.target.closest(".cg-card, .cg-place"), element = event.target.closest(".cg-card");
-    if (touched && event.pointerType === "touch")
-      finger = { element: touched, pointer: event.pointerId, x: event.clientX, y: event.clientY };
-    if (!element || !card(Number(element.dataset.id)).face) return;
-    const id = Number(stopOf(element).element.dataset.id ?? NaN); // none where a place is the stop
-    if (!card(id) || presses(element.dataset.pile, id)) return;
-    const ids = group(id).map((one) => one.id);
-    const { face } = card(id);
-    drag = { id, ids, face, pointer: event.pointerId, x: event.clientX, y: event.clientY, dx: 0, dy: 0, live: false };
-  });
-  listen(root, "pointermove", (event) => {
-    if (event.pointerId !== drag?.pointer) return;
-    if (!event.buttons) {
-      cancelDrag(); // the button was let go elsewhere
-      release();
-      return;
-    }
-    drag.dx = (event.clientX - drag.x) / scale();
-    drag.dy = (event.clientY - drag.y) / scale();
-    if (!drag.live && Math.hypot(drag.dx, drag.dy) * scale() < DRAG_FROM) return;
-    if (!drag.live) startDrag(event);
-    carry();
-  });
-  for (const type of ["pointerup", "pointercancel"]) listen(root, type, release);
-  listen(root, "pointerup", (event) => {
-    const isTap = finger?.pointer === event.pointerId && !drag?.live
-      && Math.hypot(event.clientX - finger.x, event.clientY - finger.y) < DRAG_FROM;
-    if (isTap) {
-      // Not left to the click: browsers keep back the one that follows a quick swipe.
-      tapped = performance.now();
-      tapAt(finger.element);
-    }
-    finger = null;
-    if (event.pointerId !== drag?.pointer) return;
-    const target = drag.live ? under(drag) : null;
-    if (!endDrag()) return;
-    if (target !== null && held) putDown(target);
-    else {
-      putBack();
-      letGo();
-    }
-  });
-  listen(root, "pointercancel", cancelDrag);
-
-  /** The stop at a card or a place: itself, or where it lies in a heap the heap's last card. */
-  function stopOf(element) {
-    const all = stops();
-    const { pile } = element.dataset, place = places.get(pile);
-    return all.find((stop) => stop.element === element) ?? all.find((stop) => stop.element === place)
-      ?? all.findLast((stop) => stop.pile === pile);
-  }
-
-  function tapAt(element) {
-    const stop = stopOf(element), faceDown = element.dataset.face === "";
-    follow = null;
-    goTo(stop);
-    const { id } = (faceDown ? element : stop.element).dataset;
-    tap(stop.pile, id === undefined ? null : Number(id));
-  }
-
-  listen(root, "click", (event) => {
-    if (dragged || performance.now() - tapped < ECHO) return;
-    const element = event.target.closest(".cg-card, .cg-place");
-    if (element) tapAt(element);
-    else letGo();
-  });
-  listen(root, "focusin", ({ target }) => {
-    if ("pile" in target.dataset) here = { element: target, pile: target.dataset.pile };
-  });
-  listen(root, "keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target !== here.element) return;
-    const { element, pile } = here, id = "id" in element.dataset ? Number(element.dataset.id) : null;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const holding = held || drag?.live;
-    follow = null;
-    cancelDrag();
-    if (key.startsWith("Arrow")) {
-      const next = neighbour(here, key, stops());
-      if (next) goTo(next);
-    } else if (key === "Home" || key === "End") goTo(endOf(here, key, stops()));
-    else if (key === "Enter" || key === " ") {
-      if (!event.repeat) tap(pile, id);
-      last.id = null; // Enter twice is not a double click
-    } else if (key === "Escape" && holding) letGo();
-    else if (key === "f" && id !== null) sendToBest(id);
-    else if (key in KEYS) {
-      drop();
-      send(KEYS[key]);
-    } else return;
-    here.element.scrollIntoView({ block: "nearest", inline: "nearest" });
-    event.preventDefault();
-    event.stopPropagation();
-  });
-
-  const heard = { "msg:custom": shake, "change:marked": dress, "change:advice": dress, "change:won": dress };
-  heard["change:heard"] = () => queueMicrotask(answered); // when all that came with it is shown
-  for (const [event, act] of Object.entries(heard)) model.on(event, act);
-  return {
-    shown,
-    close() {
-      clearTimeout(silence);
-      for (const [event, act] of Object.entries(heard)) model.off(event, act);
-    },
-  };
+/**
+ * Let hands play at a table.
+ * @param {CardTable} table
+ */
+export function useHands(table) {
+  return new Hands(table);
 }

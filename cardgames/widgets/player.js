@@ -1,75 +1,188 @@
-// The panel of a player: what can be done, what was said, and how the game stands.
+// The player: the panel of a game that is played, over its table: what can be done, what was said, and how the game stands.
+
+import { inWords } from "./cards.js";
+import { useHands } from "./hands.js";
+import { enable, hearModel, isEnabled, make, makeGroup, setTraits } from "./page.js";
+import { presenterButton } from "./presenter.js";
+import { makeSentence, openLine } from "./saying.js";
+import { layTable } from "./table.js";
+
+/** @typedef {import("./page.js").Model} Model */
 
 const ANSWER = 300; // milliseconds in which Python usually answers
 const IDLE = 700; // milliseconds without a move after which Python may look for a dead end
-const RESTARTED = "Python was restarted. Copy your game from “Save and share”, then run all cells again and play the line there.";
+const GAME_KEPT =
+  "Python was restarted. Copy your game from “Save and share”, then run all cells again and play the line there.";
+/** @type {Record<string, string>} */
 const SHORTCUTS = { undo: "U", redo: "R", hint: "H" };
+const TOOLS = [
+  ["undo", "Undo"],
+  ["redo", "Redo"],
+  ["restart", "Restart"],
+  ["hint", "Hint"],
+  ["new", "New deal"],
+  ["finish", "Finish"],
+];
 
-function render({ model, el }) {
-  const cleanup = new AbortController();
-  const listen = (target, type, act) => target.addEventListener(type, act, { signal: cleanup.signal });
-  const root = make("div", "cg-panel cg-player", el);
-  root.setAttribute("role", "group");
-  root.setAttribute("aria-label", "Game");
+/**
+ * Make a box to write in, with its label.
+ * @template {"input" | "textarea"} Tag
+ * @param {Tag} tag
+ * @param {string} className
+ * @param {Element} parent
+ * @param {string} label
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+function makeBox(tag, className, parent, label) {
+  const box = make(tag, className, make("label", "cg-labelled", parent, label));
+  if (box instanceof HTMLInputElement) Object.assign(box, { type: "text", autocomplete: "off", spellcheck: false });
+  return box;
+}
 
-  const head = make("div", "cg-bar cg-head", root);
-  const title = make("strong", "cg-title", head), rules = make("span", "cg-rules", head);
-  const board = make("div", "cg-board", head);
-  const bar = make("div", "cg-bar cg-tools", root);
-  const endPresenting = presenterButton(root, el, model);
-  const says = sentence("p", "cg-says", root), { classList } = says.seen;
-  const { ask, hear, close } = lineToPython(model, says, RESTARTED);
+/**
+ * Make what is folded away under its label.
+ * @param {Element} parent
+ * @param {string} label
+ */
+function makeFold(parent, label) {
+  const fold = make("details", "", parent);
+  make("summary", "", fold, label);
+  return { fold, content: make("div", "cg-bar", fold) };
+}
 
-  const buttons = {};
-  function button(name, label, parent, act = () => ask(name)) {
-    buttons[name] = make("button", `cg-button cg-${name}`, parent, label);
-    buttons[name].type = "button";
-    if (name in SHORTCUTS) {
-      buttons[name].title = `${label} (${SHORTCUTS[name]})`;
-      buttons[name].setAttribute("aria-keyshortcuts", SHORTCUTS[name]);
-    }
-    listen(buttons[name], "click", () => buttons[name].getAttribute("aria-disabled") !== "true" && act());
+/**
+ * Offer a text in a box, until somebody writes there.
+ * @param {HTMLInputElement | HTMLTextAreaElement} box
+ */
+function offerIn(box) {
+  let offered = "";
+  return (/** @type {string} */ text) => {
+    if (box.value === offered) box.value = text;
+    offered = text;
+  };
+}
+
+/**
+ * Show the options of the next deal.
+ * @param {Element} parent
+ * @param {[name: string, words: string[], chosen: string][]} rows
+ * @param {(words: string) => void} choose
+ */
+function showOptions(parent, rows, choose) {
+  const at = document.activeElement;
+  const focused = at instanceof HTMLSelectElement && parent.contains(at) ? at.name : null;
+  parent.replaceChildren();
+  for (const [name, words, chosen] of rows) {
+    const select = make("select", "", make("label", "cg-labelled", parent, name));
+    select.name = name;
+    for (const word of words) make("option", "", select, word).selected = word === chosen;
+    select.addEventListener("change", () => choose(`${name} ${select.value}`));
+    if (name === focused) select.focus();
   }
-  for (const [name, label] of [["undo", "Undo"], ["redo", "Redo"], ["restart", "Restart"], ["hint", "Hint"], ["new", "New deal"],
-    ["finish", "Finish"]]) button(name, label, bar);
+  if (rows.length) make("span", "", parent, "for the next deal");
+}
+
+/**
+ * Show the legal moves, each to be played.
+ * @param {Element} parent
+ * @param {[move: string, words: string, told: string][] | null} moves
+ * @param {(move: string) => void} play
+ */
+function showMoves(parent, moves, play) {
+  const focused = parent.contains(document.activeElement);
+  parent.replaceChildren();
+  for (const [move, words, told] of moves ?? []) {
+    const one = make("button", "cg-button", parent, words);
+    one.title = told;
+    one.setAttribute("aria-label", inWords(move === words ? words : `${words}, ${move}`));
+    one.setAttribute("aria-description", inWords(told));
+    if (move !== words) make("small", "cg-code", one, move);
+    one.addEventListener("click", () => play(move));
+  }
+  if (moves?.length === 0) make("span", "", parent, "No move is left.");
+  if (focused) parent.querySelector("button")?.focus();
+}
+
+/**
+ * Draw something anew where it is another than before.
+ * @template Value
+ * @param {(value: Value) => void} draw
+ */
+function whenOther(draw) {
+  let drawn = "";
+  return (/** @type {Value} */ value) => {
+    const written = JSON.stringify(value);
+    if (written !== drawn) draw(value);
+    drawn = written;
+  };
+}
+
+/**
+ * Show the panel of a player.
+ * @param {{ model: Model, root: HTMLElement, parent: HTMLElement }} given  The widget's root, and where in it the panel stands.
+ * @returns {() => void}
+ */
+export function showPanel({ model, root, parent }) {
+  const cleanup = new AbortController();
+  const { signal } = cleanup;
+  const panel = makeGroup("cg-panel cg-player", parent, "Game");
+  const head = make("div", "cg-bar cg-head", panel);
+  const title = make("strong", "cg-title", head);
+  const rules = make("span", "cg-rules", head);
+  const board = make("div", "cg-board", head);
+  const bar = make("div", "cg-bar cg-tools", panel);
+  const endPresenting = presenterButton(panel, root, model);
+  const says = makeSentence("p", "cg-says", panel);
+  const { classList } = says.seen;
+  const line = openLine(model, tellFault, { restarted: GAME_KEPT, answered });
+
+  /** @param {string} words */
+  function tellFault(words) {
+    says.tell(words);
+    classList.add("cg-refused");
+  }
+
+  /** @type {Record<string, HTMLButtonElement>} */
+  const buttons = {};
+  /**
+   * @param {string} name
+   * @param {string} label
+   * @param {Element} place
+   * @param {() => void} act
+   */
+  function addButton(name, label, place, act = () => line.ask(name)) {
+    const button = make("button", `cg-button cg-${name}`, place, label);
+    if (name in SHORTCUTS) {
+      button.title = `${label} (${SHORTCUTS[name]})`;
+      button.setAttribute("aria-keyshortcuts", SHORTCUTS[name]);
+    }
+    button.addEventListener("click", () => isEnabled(button) && act(), { signal });
+    buttons[name] = button;
+  }
+  for (const [name, label] of TOOLS) addButton(name, label, bar);
   buttons.finish.classList.add("cg-main");
 
-  function field(parent, label, className, tag = "input") {
-    const box = make("label", "cg-labelled", parent, label);
-    const input = make(tag, className, box);
-    if (tag === "input") Object.assign(input, { type: "text", autocomplete: "off", spellcheck: false });
-    return input;
-  }
-  function fold(label) {
-    const details = make("details", "", bar);
-    make("summary", "", details, label);
-    return [details, make("div", "cg-bar", details)];
-  }
-  const [, deals] = fold("Options");
-  const number = field(deals, "Deal number", "cg-number");
+  const { content: deals } = makeFold(bar, "Options");
+  const number = makeBox("input", "cg-number", deals, "Deal number");
+  const dealIt = () => line.ask("deal", { with: number.value });
   number.inputMode = "numeric";
-  listen(number, "keydown", (event) => event.key === "Enter" && ask("deal", number.value));
-  button("deal", "Deal it", deals, () => ask("deal", number.value));
-  button("previous", "Previous game", deals);
+  number.addEventListener("keydown", ({ key }) => key === "Enter" && dealIt(), { signal });
+  addButton("deal", "Deal it", deals, dealIt);
+  addButton("previous", "Previous game", deals);
   const options = make("div", "cg-bar cg-options", deals);
 
-  const [listing, moves] = fold("Legal moves");
-  listen(listing, "toggle", () => {
-    if (model.get("listing") === listing.open) return;
-    model.set("listing", listing.open);
-    model.save_changes();
-  });
-  const list = () => { listing.open = model.get("listing"); };
+  const { fold: listing, content: moves } = makeFold(bar, "Legal moves");
+  listing.addEventListener("toggle", () => setTraits(model, { listing: listing.open }), { signal });
 
-  const [, files] = fold("Save and share");
-  const file = field(files, "File", "cg-file");
-  button("save", "Save", files, () => ask("save", file.value));
-  button("load", "Load", files, () => ask("load", file.value));
-  const text = field(files, "This game in a line; to play another, paste its line here", "cg-line", "textarea");
+  const { content: files } = makeFold(bar, "Save and share");
+  const file = makeBox("input", "cg-file", files, "File");
+  addButton("save", "Save", files, () => line.ask("save", { with: file.value }));
+  addButton("load", "Load", files, () => line.ask("load", { with: file.value }));
+  const text = makeBox("textarea", "cg-line", files, "This game in a line; to play another, paste its line here");
   text.rows = 2;
   text.placeholder = "Paste a line here.";
-  button("copy", "Copy", files, copy);
-  button("text", "Play this line", files, () => ask("text", text.value));
+  addButton("copy", "Copy", files, copy);
+  addButton("text", "Play this line", files, () => line.ask("text", { with: text.value }));
 
   async function copy() {
     try {
@@ -82,118 +195,107 @@ function render({ model, el }) {
     }
   }
 
-  // What is written by Python, until somebody writes there.
-  let offered = { file: "", text: "" };
-  function offer(input, name, value) {
-    if (input.value === offered[name]) input.value = value;
-    offered[name] = value;
-  }
-
-  function showOptions(rows) {
-    const focused = options.contains(document.activeElement) ? document.activeElement.name : null;
-    options.replaceChildren();
-    for (const [name, words, chosen] of rows) {
-      const select = make("select", "", make("label", "cg-labelled", options, name));
-      select.name = name;
-      for (const word of words) make("option", "", select, word).selected = word === chosen;
-      select.addEventListener("change", () => ask("option", `${name} ${select.value}`));
-      if (name === focused) select.focus();
-    }
-    if (rows.length) make("span", "", options, "for the next deal");
-  }
-
-  function showMoves(all) {
-    const focused = moves.contains(document.activeElement);
-    moves.replaceChildren();
-    for (const [move, words, told] of all ?? []) {
-      const one = make("button", "cg-button", moves, words);
-      one.type = "button";
-      one.title = told;
-      one.setAttribute("aria-label", inWords(move === words ? words : `${words}, ${move}`));
-      one.setAttribute("aria-description", inWords(told));
-      if (move !== words) make("small", "cg-code", one, move);
-      one.addEventListener("click", () => ask("play", move));
-    }
-    if (all?.length === 0) make("span", "", moves, "No move is left.");
-    if (focused) moves.querySelector("button")?.focus();
-  }
-
-  let later = null;
+  // What is said.
+  let later = 0;
   function tell(way = says.tell) {
-    const { says: said, refused, won } = model.get("shown");
     clearTimeout(later);
-    way(said);
+    way(model.get("sentence"));
     says.seen.style.minHeight = "";
     classList.remove("cg-holding");
-    classList.toggle("cg-refused", refused);
-    classList.toggle("cg-victory", won && !refused);
+    classList.toggle("cg-refused", model.get("is_refusal"));
+    classList.toggle("cg-victory", model.get("shown").won && !model.get("is_refusal"));
   }
 
-  /** Say something that Python does not know of, until it speaks again. */
+  /**
+   * Say something that Python does not know of, until it speaks again.
+   * @param {string} words
+   */
   function sayHere(words, way = says.tell) {
     way(words);
     classList.remove("cg-refused", "cg-victory");
   }
 
-  listen(document, "cg-hand", ({ target, detail: words }) => {
-    if (!el.parentElement?.parentElement?.contains(target)) return; // another player's table
+  /** @param {Event} event  The hand tells what it holds. */
+  function hearHand(event) {
+    const words = /** @type {CustomEvent<string>} */ (event).detail;
     clearTimeout(later);
     if (words) {
       says.seen.style.minHeight = `${says.seen.offsetHeight}px`; // the table below must not move under the hand
       classList.add("cg-holding");
       sayHere(words, says.show); // to those who listen the table says it
-    } else if (classList.contains("cg-holding")) later = setTimeout(tell, ANSWER, says.show); // put down: Python says more
-  });
+    } else if (classList.contains("cg-holding")) later = window.setTimeout(tell, ANSWER, says.show); // Python says more
+  }
+  root.addEventListener("cg-hand", hearHand, { signal });
 
   function answered() {
-    hear();
     tell();
-    says.repeat(); // also what was said before, such as the same refusal
+    says.answer(true);
   }
 
-  let idle = null, listed = {};
+  // What is shown.
+  const offerFile = offerIn(file);
+  const offerText = offerIn(text);
+  const drawOptions = whenOther((/** @type {[string, string[], string][]} */ rows) =>
+    showOptions(options, rows, (words) => line.ask("option", { with: words })),
+  );
+  const drawMoves = whenOther((/** @type {[string, string, string][] | null} */ all) =>
+    showMoves(moves, all, (move) => line.ask("play", { with: move })),
+  );
+  let idle = 0;
   function show() {
     const shown = model.get("shown");
-    if (!shown.title) return;
     [title.textContent, rules.textContent] = shown.title;
-    tell();
     board.replaceChildren();
-    for (const [name, value] of shown.board) {
-      const entry = make("span", "", board, `${name} `);
-      make("b", "", entry, value);
-    }
-    for (const [name, can] of Object.entries(shown.can)) buttons[name].setAttribute("aria-disabled", String(!can));
+    for (const [name, value] of shown.board) make("b", "", make("span", "", board, `${name} `), value);
+    for (const [name, can] of Object.entries(shown.can)) enable(buttons[name], Boolean(can));
     if (!shown.finish && document.activeElement === buttons.finish) buttons.undo.focus(); // keep the keys from the notebook
     buttons.finish.hidden = !shown.finish;
-    offer(file, "file", shown.file);
-    offer(text, "text", shown.text);
-    for (const [name, draw] of [["options", showOptions], ["moves", showMoves]]) {
-      const written = JSON.stringify(shown[name]);
-      if (listed[name] !== written) draw(shown[name]);
-      listed[name] = written;
-    }
+    offerFile(shown.file);
+    offerText(shown.text);
+    drawOptions(shown.options);
+    drawMoves(shown.moves);
+    listing.open = model.get("listing");
     clearTimeout(idle);
-    if (!shown.over) idle = setTimeout(whenIdle, IDLE);
+    if (!shown.over) idle = window.setTimeout(whenIdle, IDLE);
   }
 
   function whenIdle() {
     try {
       model.send({ do: "idle" });
-    } catch { /* Python was restarted: that is said when something is asked for. */ }
+    } catch {
+      // Python was restarted: that is said when something is asked for.
+    }
   }
 
-  const heard = { "change:shown": show, "change:heard": answered, "change:listing": list };
-  for (const [event, act] of Object.entries(heard)) model.on(event, act);
-  list();
+  const deaf = hearModel(model, {
+    "change:shown": show,
+    "change:listing": show,
+    "change:sentence": () => tell(),
+    "change:is_refusal": () => tell(),
+  });
   show();
+  tell();
   return () => {
     cleanup.abort();
     endPresenting();
-    close();
+    line.close();
     clearTimeout(idle);
     clearTimeout(later);
-    for (const [event, act] of Object.entries(heard)) model.off(event, act);
+    deaf();
+    panel.remove();
   };
 }
 
-export default { render };
+/** @param {{ model: Model, el: HTMLElement }} given */
+function renderPlayer({ model, el }) {
+  const root = make("div", "cg-widget", el);
+  const ends = [
+    showPanel({ model, root, parent: root }),
+    layTable({ model, el: make("div", "", root), hands: useHands }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+export default { render: renderPlayer };

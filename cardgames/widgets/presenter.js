@@ -1,79 +1,110 @@
-// The presenter view: a whole widget as large as the window, for a room to read. It stands before the script of a panel.
+// The presenter view: a whole widget as large as the window, for a room to read.
+
+import { make, setTraits } from "./page.js";
+
+/** @typedef {import("./page.js").Model} Model */
+/** @typedef {HTMLElement & { leavePresenterView?: () => void }} Presented */
 
 const FOCUSABLE = "button, input, select, summary, textarea, [tabindex]";
 
-/** Show a widget alone: in the browser's top layer, with nothing else on the page to be reached. */
-function present(root) {
+/**
+ * All that stands beside an element or around it on the page.
+ * @param {HTMLElement} root
+ */
+function othersThan(root) {
+  /** @type {HTMLElement[]} */
   const others = [];
   for (let at = root; at.parentElement; at = at.parentElement) {
-    for (const other of at.parentElement.children) if (other !== at && !other.inert) others.push(other);
+    for (const other of at.parentElement.children)
+      if (other !== at && other instanceof HTMLElement && !other.inert) others.push(other);
   }
+  return others;
+}
+
+/**
+ * Show a widget alone: in the browser's top layer, with nothing else on the page to be reached.
+ * @param {Presented} root
+ */
+function present(root) {
+  const others = othersThan(root);
   const ending = new AbortController();
-  const listen = (type, act) => document.addEventListener(type, act, { signal: ending.signal });
-  const hidden = new ResizeObserver(() => root.checkVisibility() || root.leavePresenterView?.());
-  const alone = (on) => { for (const other of others) other.inert = on; };
+  const { signal } = ending;
+  const hidden = new ResizeObserver(() => {
+    if (!root.checkVisibility()) root.leavePresenterView?.();
+  });
   const tell = () => document.dispatchEvent(new Event("cg-present"));
   let back = false;
-  root.leavePresenterView = () => {
-    const at = document.activeElement, lost = at === root || at === document.body;
+
+  function leave() {
+    const at = document.activeElement;
+    const lost = at === root || at === document.body;
     delete root.leavePresenterView;
     ending.abort();
     hidden.disconnect();
     root.classList.remove("cg-presenting");
     root.removeAttribute("popover");
     for (const name of ["tabindex", "data-lm-suppress-shortcuts"]) root.removeAttribute(name);
-    alone(false);
+    for (const other of others) other.inert = false;
     tell();
-    if (lost) root.querySelector(".cg-present")?.focus({ preventScroll: true }); // else the keys would be the notebook's
-  };
-  listen("keydown", (event) => {
-    back = event.shiftKey;
-    if (event.key === "Escape" && (event.target === document.body || root.contains(event.target))) root.leavePresenterView();
-  });
-  listen("focusin", ({ target }) => {
-    if (root.contains(target)) return;
-    if (!target.contains(root)) return root.leavePresenterView(); // a dialog has come, and wants an answer
-    const stops = [...root.querySelectorAll(FOCUSABLE)].filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility());
-    (stops.at(back ? -1 : 0) ?? root).focus(); // from the cell around it, go round
-  });
+    if (lost) /** @type {HTMLElement | null} */ (root.querySelector(".cg-present"))?.focus({ preventScroll: true }); // else the keys would be the notebook's
+  }
+
+  /** @param {KeyboardEvent} event */
+  function leaveByKey({ key, shiftKey, target }) {
+    back = shiftKey;
+    if (key === "Escape" && (target === document.body || root.contains(/** @type {Node} */ (target)))) leave();
+  }
+
+  /** @param {FocusEvent} event */
+  function keepFocus({ target }) {
+    const at = /** @type {Node} */ (target);
+    if (root.contains(at)) return;
+    if (!at.contains(root)) return leave(); // a dialog has come, and wants an answer
+    const all = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(FOCUSABLE));
+    const stops = [...all].filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility());
+    (stops[back ? stops.length - 1 : 0] ?? root).focus(); // from the cell around it, go round
+  }
+
+  document.addEventListener("keydown", leaveByKey, { signal });
+  document.addEventListener("focusin", keepFocus, { signal });
+  root.leavePresenterView = leave;
   root.classList.add("cg-presenting");
   Object.assign(root, { popover: "manual", tabIndex: -1 }); // a click beside the table must not leave the keys to the page
   root.dataset.lmSuppressShortcuts = "true";
   root.showPopover?.();
-  alone(true);
+  for (const other of others) other.inert = true;
   hidden.observe(root);
   tell();
 }
 
-/** Add the button of the presenter view; give what ends it with its panel. */
-function presenterButton(parent, el, model) {
+/**
+ * Add the button of the presenter view.
+ * @param {HTMLElement} parent
+ * @param {Presented} root  The widget that it shows.
+ * @param {Model} model
+ * @returns {() => void}  What ends it.
+ */
+export function presenterButton(parent, root, model) {
   const button = make("button", "cg-button cg-present", parent, "Presenter view");
-  button.type = "button";
-  let root = null, presenting = false;
-  function findRoot() { // the outermost widget: a demonstration has a stepper within
-    for (let at = el; at; at = at.parentElement) if (at.classList.contains("cg-has-still")) root = at;
-    return root;
-  }
+  let presenting = false;
   function follow() {
-    const on = Boolean(findRoot()?.leavePresenterView);
+    const on = Boolean(root.leavePresenterView);
     button.textContent = on ? "Leave presenter view" : "Presenter view";
     if (on) button.setAttribute("aria-keyshortcuts", "Escape");
     else button.removeAttribute("aria-keyshortcuts");
     if (presenting === on) return; // another view of the same widget may be presented
     presenting = on;
-    model.set("presenting", on);
-    model.save_changes();
+    setTraits(model, { presenting });
   }
-  button.addEventListener("click", () => {
-    if (findRoot()?.leavePresenterView) root.leavePresenterView();
-    else if (root) present(root);
-  });
+  function press() {
+    if (root.leavePresenterView) root.leavePresenterView();
+    else present(root);
+  }
+  button.addEventListener("click", press);
   document.addEventListener("cg-present", follow);
-  const placed = new ResizeObserver(follow); // a panel may come while its widget is presented
-  placed.observe(el);
+  if (root.leavePresenterView) follow(); // a panel may come while its widget is presented
   return () => {
-    placed.disconnect();
     document.removeEventListener("cg-present", follow);
-    setTimeout(() => root && !root.isConnected && root.leavePresenterView?.());
+    setTimeout(() => !root.isConnected && root.leavePresenterView?.());
   };
 }

@@ -7,11 +7,12 @@ output of its own, below the widget: the widget's style sheet hides it as long a
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from IPython.display import display
 
-from cardgames.drawing.picture import Picture
+if TYPE_CHECKING:
+    from cardgames.drawing.picture import Picture
 
 HAS_STILL = "cg-has-still"
 """The class of a widget that is shown with a still picture; its style sheet hides the output after it."""

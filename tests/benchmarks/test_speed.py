@@ -8,7 +8,7 @@ from cardgames import Clock, Game, draw_position, step_through
 from cardgames.drawing.layout import lay_out
 from cardgames.drawing.making.faces import build_sheet
 from cardgames.drawing.sprites import FaceStyle
-from cardgames.widgets.card_table import to_frames
+from cardgames.widgets.table import to_frames
 
 WON_DEAL = 290
 

@@ -131,7 +131,7 @@ class Notebook:
         else:
             self.page.evaluate(OPEN, path)
         self.page.locator(".jp-Notebook .jp-Cell").first.wait_for()
-        self._kernel_id = self.page.evaluate(KERNEL_READY)
+        self.kernel_id = self.page.evaluate(KERNEL_READY)
         if run:
             self.run_all()
 
@@ -188,7 +188,7 @@ class Notebook:
         """A line of our own to the notebook's kernel."""
         if self._kernel is None:
             self._kernel = BlockingKernelClient()
-            self._kernel.load_connection_file(str(self._runtime / f"kernel-{self._kernel_id}.json"))
+            self._kernel.load_connection_file(str(self._runtime / f"kernel-{self.kernel_id}.json"))
             self._kernel.start_channels()
             self._kernel.wait_for_ready(timeout=20)
         return self._kernel

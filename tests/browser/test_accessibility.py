@@ -49,7 +49,7 @@ def test_axe_looks_at_the_widget(deal: Notebook, stepper: Stepper) -> None:
 
 def test_keyboard_alone(deal: Notebook, stepper: Stepper) -> None:
     """From the cell's editor, Tab leads to the table and to every control; a deal is stepped from first to last."""
-    keyboard, told = deal.page.keyboard, deal.py("stepper.controls.says")
+    keyboard, told = deal.page.keyboard, deal.py("stepper.told")
     deal.page.locator(".jp-Notebook").focus()
     reached: list[str] = []
     inside = "() => !!document.activeElement.closest('.cg-table, .cg-steps')"

@@ -28,13 +28,14 @@ ipywidgets.VBox(every)
 LONGEST_SENTENCES = """
 for each in every:
     each.show_me()
-    each.step = max(range(len(each.stepper.steps)), key=lambda step: len(each.stepper.steps[step].says))
+    each.step = max(range(len(each.steps)), key=lambda step: len(each.steps[step].says))
 """
 REFUSALS_HEARD = """
 for each in every:
-    each.step = each.stepper.controls.refusals[0]
+    each.step = each.refusals[0]
+    move = str(each.steps[each.step].move)
     each.let_me_try()
-    each.player._hear(None, {'do': 'play', 'with': str(each.stepper.steps[each.step].move)}, None)
+    each._hear(None, {'do': 'play', 'with': move}, None)
 """
 # Of each demonstration: how high it is, and whether the sentence and the buttons stand above the table.
 HEIGHTS = """(all) => all.map((one) => {

@@ -110,7 +110,7 @@ class Hand:
 
     def _state(self, table: PlayTable) -> tuple[int, int, int]:
         name = table.name
-        state = f"{name}.panel.heard, len({name}.game.moves), {name}.position.number"
+        state = f"{name}.heard, len({name}.game.moves), {name}.position.number"
         heard, moves, number = table.notebook.py(state)
         return heard, moves, number
 
@@ -210,7 +210,7 @@ def test_an_interrupt_ends_a_long_run_and_nothing_else(tables: list[PlayTable]) 
 
 def test_an_interrupt_ends_a_hint_that_takes_long(tables: list[PlayTable]) -> None:
     notebook, player = tables[0].notebook, tables[0]
-    notebook.run("import cardgames.widgets.player as module, time; kept = module.hint")
+    notebook.run("import cardgames.widgets.playing as module, time; kept = module.hint")
     notebook.run("import pathlib; module.hint = lambda game: pathlib.Path('thinking').touch() or time.sleep(60)")
     player.button("hint").click()
     for _ in range(400):
@@ -229,7 +229,7 @@ def test_an_interrupt_ends_a_hint_that_takes_long(tables: list[PlayTable]) -> No
 def test_after_a_restart_new_views_take_the_place_of_the_old(tables: list[PlayTable]) -> None:
     notebook, player = tables[0].notebook, tables[0]
     before = notebook.page.evaluate(KEPT)
-    assert before == {"observers": 3, "sheets": 3}
+    assert before == {"observers": 3, "sheets": 1}
     notebook.page.evaluate(f"() => {KERNEL}.restart()")
     click_the_stock(player)
     expect(player.live).to_contain_text("run all cells again")

@@ -14,8 +14,8 @@ import pytest
 from nbclient import NotebookClient
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from cardgames.widgets.card_table import CardTable
-from cardgames.widgets.panel import with_panel
+from cardgames.widgets.experiment import Experiment
+from cardgames.widgets.player import Player
 from cardgames.widgets.still import UNTIL_RUN
 
 from .conftest import Opener, Server, free_port, jupyter_environment, opening, serving
@@ -108,7 +108,7 @@ def test_a_rule_is_shown_and_tried(shown: Notebook) -> None:
 
 
 def test_the_choice_in_watch_is_made(shown: Notebook) -> None:
-    panel = shown.page.locator(".cg-watch")
+    panel = shown.page.locator(".cg-swaps")
     shown.page.locator(".cg-choice[data-pile='6']").click()
     expect(panel.get_by_role("radio", name=re.compile("^swap 6"))).to_be_checked()
     press(panel, "Decide")
@@ -214,7 +214,7 @@ def test_the_picture_makes_way_in_the_markup_of_vs_code(browsing: BrowserContext
     output = '<div class="output_container"><div class="output">{}</div></div>'
     widget, still = output.format('<div class="cg-has-still">table</div>'), output.format('<img width="9" height="9">')
     page = browsing.new_page()
-    for style in (CardTable._css, with_panel("experiment.css")):
+    for style in (Player._css, Experiment._css):
         cells = "".join(f"<div class='cell_container'>{cell}</div>" for cell in (widget + still, still))
         page.set_content(f"<style>{style}</style>{cells}")
         assert [image.is_visible() for image in page.locator("img").all()] == [False, True]

@@ -27,12 +27,12 @@ SUGGESTION = rf"A suggestion: ({CARD}) from (column \d+) (?:onto .* in|to) (colu
 @pytest.fixture
 def listener(table: PlayTable) -> Iterator[Listener]:
     table.page.mouse.move(2, 2)
-    table.notebook.run("player.table.duration = 0")
+    table.notebook.run("player.duration = 0")
     table.page.locator(".jp-Notebook").focus()
     listener = Listener(table.page)
     yield listener
     listener.close()
-    table.notebook.run("player.table.duration = 260")
+    table.notebook.run("player.duration = 260")
 
 
 def begin(table: PlayTable, listener: Listener, position: str) -> None:

@@ -23,7 +23,7 @@ def test_a_game_to_the_win_by_mouse(table: PlayTable, at_length: bool) -> None:
     position, moves = won_game("draw3", 15)
     position, made = last_part(position, moves, at_length)
     table.begin(repr(position))
-    table.notebook.run("player.table.duration = 40")
+    table.notebook.run("player.duration = 40")
     won = int(table.board["deals won"].split()[0])
     try:
         for count, move in enumerate(moves[made:], start=made + 1):
@@ -52,7 +52,7 @@ def test_a_game_to_the_win_by_mouse(table: PlayTable, at_length: bool) -> None:
         expect(table.root).not_to_have_class(re.compile("cg-won"))
         table.check()
     finally:
-        table.notebook.run("player.table.duration = 260")
+        table.notebook.run("player.duration = 260")
 
 
 def test_a_move_by_two_clicks_is_told_and_marked(table: PlayTable) -> None:

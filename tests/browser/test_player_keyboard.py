@@ -19,7 +19,7 @@ def test_a_game_to_the_win_by_keyboard(keys: PlayTable, at_length: bool) -> None
     position, moves = won_game("draw3", 5)
     position, made = last_part(position, moves, at_length)
     keys.begin(repr(position))
-    keys.notebook.run("player.table.duration = 0")
+    keys.notebook.run("player.duration = 0")
     try:
         for count, move in enumerate(moves[made:], start=made + 1):
             if move.action == "move":
@@ -40,7 +40,7 @@ def test_a_game_to_the_win_by_keyboard(keys: PlayTable, at_length: bool) -> None
         expect(keys.says).to_contain_text("Won:")
         keys.check()
     finally:
-        keys.notebook.run("player.table.duration = 260")
+        keys.notebook.run("player.duration = 260")
 
 
 # Where the focus goes.

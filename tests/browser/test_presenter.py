@@ -49,7 +49,7 @@ def usual_view(room: Notebook) -> Iterator[None]:
 
 def widget(page: Page, name: str) -> Locator:
     """Find the whole of a widget."""
-    return page.locator(".cg-has-still:not(.cg-has-still .cg-has-still)").nth(WIDGETS.index(name))
+    return page.locator(".cg-widget").nth(WIDGETS.index(name))
 
 
 def enter(page: Page, name: str) -> Locator:
@@ -103,16 +103,11 @@ def test_it_fills_the_window(room: Notebook, name: str) -> None:
 
 
 def test_cards_get_large_corners_and_their_own_back(room: Notebook) -> None:
-    sheets = {
-        index: f"bytes(player.table.sheet) == sprite_sheet(FaceStyle('two', {index!r}))"
-        for index in ("normal", "large")
-    }
-    room.run("from cardgames.drawing.sprites import FaceStyle, sprite_sheet")
-    soon(room, sheets["normal"])
+    soon(room, "player.faces == 'two-normal'")
     enter(room.page, "player")
-    soon(room, sheets["large"])
+    soon(room, "player.faces == 'two-large'")
     leave(room.page)
-    soon(room, sheets["normal"])
+    soon(room, "player.faces == 'two-normal'")
 
 
 def test_the_game_goes_on_there(room: Notebook) -> None:
@@ -141,7 +136,7 @@ def test_escape_lets_the_card_go_first_and_then_leaves(room: Notebook) -> None:
     expect(page.locator(".cg-presenting")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".cg-presenting")).to_have_count(0)
-    soon(room, "not player.panel.presenting")
+    soon(room, "not player.presenting")
 
 
 def test_keys_reach_nothing_else(room: Notebook) -> None:
@@ -206,14 +201,14 @@ def test_another_view_of_the_widget_does_not_end_the_large_corners(open_notebook
     page = notebook.page
     expect(page.locator(".cg-player")).to_have_count(2)
     page.locator(".cg-present").first.click()
-    soon(notebook, "player.panel.presenting")
+    soon(notebook, "player.presenting")
     page.locator(".cg-presenting summary", has_text="Legal moves").click()
     expect(page.locator(".cg-presenting details[open] button").first).to_be_visible()
     page.wait_for_timeout(300)  # the other view's panel has grown, too
-    assert notebook.py("player.panel.presenting")
+    assert notebook.py("player.presenting")
     page.keyboard.press("Escape")
     expect(page.locator(".cg-presenting")).to_have_count(0)
-    soon(notebook, "not player.panel.presenting")
+    soon(notebook, "not player.presenting")
 
 
 def test_a_demonstration_stays_presented_when_it_is_tried(room: Notebook) -> None:
@@ -221,7 +216,7 @@ def test_a_demonstration_stays_presented_when_it_is_tried(room: Notebook) -> Non
     presented.get_by_role("button", name="Let me try").click()
     expect(presented.locator(".cg-player")).to_have_count(1)
     expect(presented.get_by_role("button", name="Leave presenter view")).to_have_count(1)
-    soon(room, "shown.player.table.presenting")
+    soon(room, "shown.presenting")
     presented.get_by_role("button", name="Show me").click()
     leave(room.page)
 

@@ -43,7 +43,7 @@ def test_a_game_to_the_win_by_mouse(table: PlayTable, at_length: bool) -> None:
     position, moves = won_game(2)
     position, made = last_part(position, moves, at_length)
     table.begin(repr(position))
-    table.notebook.run("player.table.duration = 0")
+    table.notebook.run("player.duration = 0")
     try:
         for count, move in enumerate(moves[made:], start=made + 1):
             table.settle()
@@ -61,7 +61,7 @@ def test_a_game_to_the_win_by_mouse(table: PlayTable, at_length: bool) -> None:
         look_at_the_end(table, moves, WON[2]["score"])
         table.notebook.picture("spider-won")
     finally:
-        table.notebook.run("player.table.duration = 260")
+        table.notebook.run("player.duration = 260")
 
 
 def test_a_game_to_the_win_by_keyboard(keys: PlayTable, at_length: bool) -> None:
@@ -69,7 +69,7 @@ def test_a_game_to_the_win_by_keyboard(keys: PlayTable, at_length: bool) -> None
     position, moves = won_game(0)
     position, made = last_part(position, moves, at_length)
     keys.begin(repr(position))
-    keys.notebook.run("player.table.duration = 0")
+    keys.notebook.run("player.duration = 0")
     try:
         for count, move in enumerate(moves[made:], start=made + 1):
             if move.action == "deal":
@@ -83,7 +83,7 @@ def test_a_game_to_the_win_by_keyboard(keys: PlayTable, at_length: bool) -> None
             position = position.play(move)
         look_at_the_end(keys, moves, WON[0]["score"])
     finally:
-        keys.notebook.run("player.table.duration = 260")
+        keys.notebook.run("player.duration = 260")
 
 
 def test_a_refused_deal_names_the_empty_columns(table: PlayTable) -> None:
@@ -99,7 +99,7 @@ def test_a_refused_deal_names_the_empty_columns(table: PlayTable) -> None:
 
 def test_a_complete_run_flies_off_as_one(table: PlayTable) -> None:
     table.begin(f"Spider.from_text('T3: (5♠) {RUN}; T6: (9♠) A♠; T7: 6♠')")
-    table.notebook.run("player.table.duration = 1000")
+    table.notebook.run("player.duration = 1000")
     try:
         table.drag("AS", "T3")
         table.wait_for_moves(1)
@@ -115,7 +115,7 @@ def test_a_complete_run_flies_off_as_one(table: PlayTable) -> None:
         assert (table.pile("F1"), len(table.pile("T3"))) == ([], 13)
         assert table.board["score"] == "499 = 500 at the start − 1 move"
     finally:
-        table.notebook.run("player.table.duration = 260")
+        table.notebook.run("player.duration = 260")
 
 
 def test_a_hint_shows_its_move_and_names_its_tip(table: PlayTable) -> None:

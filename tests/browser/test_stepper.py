@@ -59,7 +59,7 @@ def shown(stepper: Stepper) -> dict[str, Any]:
 
 
 def test_every_step_shows_its_position_forwards_and_back(deal: Notebook, stepper: Stepper) -> None:
-    told, every = deal.py("stepper.controls.says"), positions()
+    told, every = deal.py("stepper.told"), positions()
     deal.page.emulate_media(reduced_motion="reduce")
     forwards = range(len(every))
     for direction, steps in (("Forward", forwards), ("Back", reversed(forwards))):
@@ -78,7 +78,7 @@ def test_jumps_show_their_position_and_the_kernel_hears_of_them(deal: Notebook, 
         step = chance.randrange(len(every))
         stepper.go_to(step)
         assert shown(stepper) == expected(every[step])
-        stepper.wait(lambda step=step: deal.py("stepper.step, stepper.table.step") == (step, step))
+        stepper.wait(lambda step=step: deal.py("stepper.step") == step)
         assert deal.py("repr(stepper.position)") == repr(every[step])
 
 
@@ -92,14 +92,14 @@ def test_the_kernel_sets_the_step(deal: Notebook, stepper: Stepper) -> None:
 def test_where_a_class_is_asked_nothing_tells_how_many_steps_there_are(deal: Notebook, stepper: Stepper) -> None:
     count = stepper.controls.locator(".cg-count")
     stepper.go_to(3)
-    deal.run("stepper.controls.asking = True")
+    deal.run("stepper.asking = True")
     try:
         expect(count).to_have_text("3")
         assert stepper.slider.get_attribute("aria-valuetext") == "step 3"
         stepper.press("Forward")
         expect(count).to_have_text("4")
     finally:
-        deal.run("stepper.controls.asking = False")
+        deal.run("stepper.asking = False")
     expect(count).to_have_text("4 of 52")
 
 

@@ -171,7 +171,7 @@ def test_the_panels_by_tap(panels: Notebook) -> None:
         stepper.wait(lambda: stepper.step > 0)
         tap(stepper.button("Pause"))
 
-        watch = page.locator(".cg-watch")
+        watch = page.locator(".cg-swaps")
         tap(page.locator(".cg-choice[data-pile='6']"))
         expect(watch.get_by_role("radio", name=re.compile("^swap 6"))).to_be_checked()
         tap(watch.locator("label", has_text="swap 9"))

@@ -125,7 +125,7 @@ def window(notebook: Notebook, width: int, height: int, zoom: int) -> Iterator[C
 
 @pytest.mark.parametrize(("width", "height", "zoom"), WINDOWS)
 def test_all_is_seen_in_every_window(opened: Notebook, theme: str, width: int, height: int, zoom: int) -> None:
-    widgets = opened.page.locator(".cg-has-still:not(.cg-has-still *)")
+    widgets = opened.page.locator(".cg-widget")
     with window(opened, width, height, zoom) as picture:
         assert opened.page.evaluate("[innerWidth, devicePixelRatio]") == [width, zoom]
         for name, widget in zip(WIDGETS, widgets.all(), strict=True):
@@ -154,9 +154,7 @@ def test_what_is_unfolded_is_seen_in_narrow_windows(opened: Notebook, width: int
     opened.page.locator(".cg-player .cg-code").nth(5).wait_for(state="attached")
     try:
         with window(opened, width, height, zoom) as picture:
-            for name, widget in zip(
-                WIDGETS, opened.page.locator(".cg-has-still:not(.cg-has-still *)").all(), strict=True
-            ):
+            for name, widget in zip(WIDGETS, opened.page.locator(".cg-widget").all(), strict=True):
                 assert widget.evaluate(FAULTS) == [], name
                 picture(f"window-unfolded-{name}-{width}")
     finally:

@@ -16,7 +16,7 @@ from .conftest import Opener
             ".cg-experiment",
             "deal 10 more",
         ),
-        ("from cardgames import compare_swaps\ncompare_swaps(22)", ".cg-watch", "Next deal"),
+        ("from cardgames import compare_swaps\ncompare_swaps(22)", ".cg-swaps", "Next deal"),
     ],
     ids=["experiment", "watch"],
 )

@@ -7,7 +7,7 @@ foundation stays there.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, ClassVar, Self
 
@@ -63,7 +63,7 @@ class FourCells(SuitFoundationGame):
         return super().situation, self.cells
 
     def _in_order(self) -> Self:
-        return replace(super()._in_order(), cells=tuple(sorted(self.cells, key=content_key)))
+        return super()._in_order()._changed(cells=tuple(sorted(self.cells, key=content_key)))
 
     @property
     def _most(self) -> int:
@@ -113,7 +113,7 @@ class FourCells(SuitFoundationGame):
             place = PLACE[taken[0].card.suit] if kind is Kind.FOUNDATION else index[name]
             lying[kind] = replaced(lying[kind], place, change(lying[kind][place]))
         columns, cells, foundations = lying.values()
-        return replace(self, moves=(*self.moves, move), columns=columns, cells=cells, foundations=foundations)
+        return self._changed(moves=(*self.moves, move), columns=columns, cells=cells, foundations=foundations)
 
 
 def run_length(pile: Pile) -> int:

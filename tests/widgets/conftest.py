@@ -1,6 +1,7 @@
 """What a notebook would be shown, and a player to ask."""
 
 import logging
+import sys
 
 import pytest
 from IPython.core.displaypub import CapturingDisplayPublisher
@@ -42,15 +43,16 @@ def player(nothing_logged):
 
 
 @pytest.fixture
-def answers(player, monkeypatch):
-    """Collect the refusals that that player's table is told of."""
-    sent = []
-    monkeypatch.setattr(player.table, "send", sent.append)
-    return sent
-
-
-@pytest.fixture
 def folder(tmp_path, monkeypatch):
     """Work in an empty folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture
+def hasty():
+    """Let the threads take turns as often as they can."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(usual)

@@ -8,11 +8,10 @@ ALL_UP = "T1: K♠; T2: K♥; W: K♣; F: Q♠ Q♥ K♦ Q♣"
 """All is face up: three moves win."""
 
 
-def send(player, do, widget=None, **parts):
+def send(widget, do, **parts):
     """Hand over what the browser would send, by the line that the browser uses."""
-    widget = widget or (player.panel if "with" in parts or not parts else player.table)
-    (handler,) = widget._msg_callbacks.callbacks
-    handler(widget, {"do": do, **parts}, [])
+    message = {"method": "custom", "content": {"do": do, **parts}}
+    widget._handle_msg({"content": {"data": message}, "buffers": []})
 
 
 def ask(player, do, value=""):
@@ -37,14 +36,13 @@ def moves(player):
 
 def state(player):
     """Give all that the browser is told, and the game."""
-    panel, table = player.panel.get_state(), player.table.get_state()
-    told = {name: panel[name] for name in ("shown", "listing")}
-    return copy.deepcopy((told, {name: table[name] for name in ("frames", "marked", "advice", "won")}, moves(player)))
+    told = player.get_state(("shown", "listing", "sentence", "is_refusal", "frames", "marked", "advice", "won"))
+    return copy.deepcopy((told, moves(player)))
 
 
 def shown_cards(player):
     """Give the cards as the table has them: by id the face and the pile."""
-    return {id_: (face, pile) for id_, face, _, _, _, pile in player.table.frames[0]["cards"]}
+    return {id_: (face, pile) for id_, face, _, _, _, pile in player.frames[0]["cards"]}
 
 
 def on_the_table(position):
@@ -58,6 +56,6 @@ def on_the_table(position):
 
 def refused(player, sentence):
     """Say that a sentence is shown as a refusal."""
-    assert player.panel.shown["says"] == player.says == sentence
-    assert player.panel.shown["refused"]
+    assert player.sentence == player.says == sentence
+    assert player.is_refusal
     return True

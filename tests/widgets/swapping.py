@@ -17,8 +17,8 @@ def press(game, do, value=""):
 
 def send(game, message):
     """Hand a message over; what a handler raises would else only be logged."""
-    (handler,) = game.panel._msg_callbacks.callbacks
-    handler(game.panel, message, [])
+    data = {"method": "custom", "content": message}
+    game._handle_msg({"content": {"data": data}, "buffers": []})
 
 
 def choice(number=DEAL, reading="top"):
@@ -34,11 +34,6 @@ def wins(position, move):
 HIDDEN = ("layout", "tabbable", "tooltip", "heard")  # other widgets' names, and a count of messages
 
 
-def synced(widget):
-    """Give all that the browser knows of a widget, but for the names of other widgets."""
-    return {name: value for name, value in widget.get_state().items() if name not in HIDDEN}
-
-
 def state(game):
-    """Give all that can be seen of the panel, the table and the controls."""
-    return [synced(widget) for widget in (game.panel, game.stepper.table, game.stepper.controls)]
+    """Give all that the browser knows of it, but for the names of other widgets."""
+    return {name: value for name, value in game.get_state().items() if name not in HIDDEN}

@@ -66,17 +66,17 @@ def test_a_game_is_saved_loaded_passed_on_and_dealt_anew(game, tmp_path, monkeyp
     assert player.position == position == Game.load(tmp_path / "mine.json").position
     ask(player, "text", text)
     assert player.position == position
-    assert player.panel.shown["file"] == f"{game.name.lower()}_7.json"
+    assert player.shown["file"] == f"{game.name.lower()}_7.json"
 
 
 def test_options_are_chosen_in_the_panel():
     player = play(FourCells.deal(7))
-    assert player.panel.shown["options"] == [["together", ["yes", "no"], "yes"]]
+    assert player.shown["options"] == [["together", ["yes", "no"], "yes"]]
     ask(player, "option", "together no")
     assert player.says == "Chosen for the next deal: together no."
     ask(player, "deal", "7")
     assert player.position == FourCells.deal(7, together=False)
-    assert play(Spiderette.deal(7)).panel.shown["options"] == [["suits", ["1", "2", "4"], "1"]]
+    assert play(Spiderette.deal(7)).shown["options"] == [["suits", ["1", "2", "4"], "1"]]
 
 
 def test_a_card_goes_to_a_cell_and_back():
@@ -133,7 +133,7 @@ def test_each_place_says_its_kind(game):
     position = game.deal(7)
     kinds = {place.name: place.kind for place in lay_out(position).places}
     assert kinds == {name: position.game_piles.kinds[name] for name in position.piles}
-    (frame,) = play(position).table.frames
+    (frame,) = play(position).frames
     assert [[place[0], place[9]] for place in frame["table"]["places"]] == [list(pair) for pair in kinds.items()]
 
 

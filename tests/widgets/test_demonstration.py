@@ -6,12 +6,13 @@ import pytest
 import traitlets
 from PIL import Image
 
-from cardgames import demonstrate, play
+from cardgames import demonstrate
 from cardgames.drawing.layout import lay_out
 from cardgames.games.demonstrations import steps
-from cardgames.widgets.card_table import to_frames
 from cardgames.widgets.demonstration import RULES
-from cardgames.widgets.player import Player
+from cardgames.widgets.playing import Playing
+from cardgames.widgets.table import to_frames
+from tests.widgets.playing import send
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 EVERY = [(name, game) for game, rules in RULES.items() for name in rules]
@@ -23,32 +24,29 @@ every_rule = pytest.mark.parametrize(("name", "game"), EVERY)
 def test_every_rule_is_shown_step_by_step(name, game):
     shown = demonstrate(name, game)
     told = steps(RULES[game][name])
-    assert shown.panel.rule == shown.rule.sentence
-    assert shown.stepper.controls.says == [step.says for step in told]
-    assert shown.stepper.controls.refusals == [number for number, step in enumerate(told) if step.refused]
+    assert shown.ask == shown.rule.sentence
+    assert shown.told == [step.says for step in told]
+    assert shown.refusals == [number for number, step in enumerate(told) if step.refused]
     for number, step in enumerate(told):
         shown.step = number
-        assert shown.stepper.position == step.position
+        assert shown.position == step.position
         assert shown.says == step.says
 
 
 @every_rule
 def test_every_table_and_picture_is_drawn(name, game):
     shown = demonstrate(name, game)
-    assert len(shown.stepper.table.frames) == len(shown.stepper.steps)
+    assert len(shown.frames) == len(shown.steps)
     alt = shown.still().alt
     assert alt.startswith(str(shown.rule.position))
     assert shown.rule.sentence in alt
-    assert alt.count("✗") == len(shown.stepper.controls.refusals)
-    for step in shown.stepper.steps[1:]:
+    assert alt.count("✗") == len(shown.refusals)
+    for step in shown.steps[1:]:
         assert step.says in alt
 
 
 def marks(name):
-    return [
-        {key: frame.get(key) for key in ("hand", "to", "onto", "sign")}
-        for frame in demonstrate(name).stepper.table.frames
-    ]
+    return [{key: frame.get(key) for key in ("hand", "to", "onto", "sign")} for frame in demonstrate(name).frames]
 
 
 def ids(position, *cards):
@@ -87,44 +85,64 @@ def test_empty_columns_foundations_and_the_stock_are_marked_as_places():
 def test_trying_begins_at_the_step_that_is_shown():
     shown = demonstrate("alternating-colours-going-down")
     shown.step = 4
-    shown.stepper.controls.playing = True
+    shown.playing = True
     shown.let_me_try()
-    assert isinstance(shown.player, Player)
-    assert shown.player.position == shown.stepper.position
+    assert isinstance(shown.player, Playing)
+    assert shown.player.position == shown.position == shown.positions[4]
     assert len(shown.player.game.moves) == 1
-    assert shown.children == (shown.panel, shown.player)
-    assert shown.player.children == (shown.player.panel, shown.player.table)
-    assert shown.panel.trying
-    assert shown.panel.says == shown.rule.task
-    assert not shown.stepper.controls.playing
+    assert shown.trying
+    assert shown.task == shown.rule.task
+    assert shown.frames == to_frames([lay_out(shown.positions[4])], True)
+    assert not shown.playing
     shown.player.restart()
     assert shown.player.position == shown.rule.position
 
 
 def test_what_is_tried_does_not_change_what_is_shown():
     shown = demonstrate("kings-to-empty-columns")
-    before = shown.stepper.positions, shown.stepper.table.frames
+    before = shown.positions, shown.frames
     shown.let_me_try()
     with pytest.raises(ValueError, match=r"Q♥ cannot go to an empty column: only a king may\."):
         shown.player.play("T3>T1")
     shown.player.play("T3>T1:2")
     assert "K♠ and the card on it go" in shown.says
     shown.show_me()
-    assert (shown.stepper.positions, shown.stepper.table.frames) == before
-    assert shown.children == (shown.panel, shown.stepper)
-    assert (shown.panel.trying, shown.panel.says, shown.step) == (False, "", 0)
+    assert (shown.positions, shown.frames) == before
+    assert (shown.trying, shown.sentence, shown.step) == (False, "", 0)
+    shown.step = 3
+    shown.let_me_try()
+    shown.let_me_try()
+    shown.show_me()
+    assert shown.step == 3, "where it was left"
     shown.let_me_try()
     assert not shown.player.game.moves, "trying begins anew"
 
 
-def test_trying_anew_closes_the_table_before():
+def test_what_is_tried_in_a_cell_is_shown_at_once():
     shown = demonstrate("draw-one")
     shown.let_me_try()
     before = shown.player
-    assert before.table.comm is not None
+    before.draw()
+    assert shown.sentence == before.says
+    assert shown.marked == list(before.moved_last) != []
+    assert shown.frames == to_frames([lay_out(before.position)], True)
     shown.let_me_try()
-    assert before.comm is before.table.comm is before.panel.comm is None
-    assert shown.player.table.comm is not None
+    assert shown.player is not before
+    assert (shown.marked, shown.sentence) == ([], shown.player.says)
+
+
+def test_a_refusal_is_told_where_it_is_tried():
+    shown = demonstrate("kings-to-empty-columns")
+    shown.let_me_try()
+    send(shown, "play", **{"with": "T3>T1"})
+    assert shown.sentence == "Q♥ cannot go to an empty column: only a king may."
+    assert (shown.is_refusal, shown.heard) == (True, 1)
+    queen = shown.player.position.piles["T3"][-1].id
+    send(shown, "move", card=queen, to="T1")
+    assert shown.refused == [queen]
+    shown.show_me()
+    send(shown, "play", **{"with": "T3>T1"})
+    assert (shown.sentence, shown.is_refusal, shown.heard) == ("", False, 2), "where it is shown nothing is played"
 
 
 def test_a_set_table_can_be_won():
@@ -132,21 +150,21 @@ def test_a_set_table_can_be_won():
     shown.let_me_try()
     for move in ("T3>T5", "T3>F", "T3>F", "T5>F", "T5>F"):
         shown.player.play(move)
-    assert shown.player.table.won
+    assert shown.won
     assert "Won" in shown.says
 
 
 def test_the_panel_asks():
     shown = demonstrate("draw-three")
-    shown._hear(None, {"do": "try"}, None)
-    assert shown.panel.trying
-    shown._hear(None, {"do": "show", "with": ""}, None)
-    assert not shown.panel.trying
-    assert shown.panel.heard == 2
+    send(shown, "try")
+    assert shown.trying
+    send(shown, "show", **{"with": ""})
+    assert not shown.trying
+    assert shown.heard == 2
     for nonsense in (None, "try", {}, {"do": None}, {"do": ["try"]}, {"do": "win"}):
         shown._hear(None, nonsense, None)
-    assert not shown.panel.trying
-    assert shown.panel.heard == 2
+    assert not shown.trying
+    assert shown.heard == 2
 
 
 @pytest.mark.parametrize(
@@ -178,28 +196,20 @@ def test_the_unknown_name_is_answered_with_every_known_one():
 def test_style_is_the_same_for_showing_and_trying():
     shown = demonstrate("draw-one", colours="four", index="large")
     shown.let_me_try()
-    assert shown.player.table.sheet == shown.stepper.table.sheet != demonstrate("draw-one").stepper.table.sheet
+    assert shown.faces == "four-large"
 
 
 def test_there_is_time_to_think_while_it_plays():
-    controls = demonstrate("draw-one").stepper.controls
+    controls = demonstrate("draw-one")
     assert (controls.interval, controls.slowest) == (4000, 8000)
     controls.interval = 8000
     with pytest.raises(traitlets.TraitError, match="from 100 to 8000"):
         controls.interval = 8001
 
 
-def test_the_table_leaves_room_for_the_sentences_in_both_ways():
-    shown = demonstrate("draw-one")
-    assert shown.stepper.children == (shown.stepper.controls, shown.stepper.table)
-    shown.let_me_try()
-    assert shown.stepper.table.furniture == shown.player.table.furniture
-    assert play(shown.rule.position).table.furniture < shown.player.table.furniture
-
-
 def test_points_are_shown_only_where_they_count():
-    assert "cg-counts-points" in demonstrate("the-score", "Spider")._dom_classes
-    assert "cg-counts-points" not in demonstrate("empty-columns", "Spider")._dom_classes
+    assert demonstrate("the-score", "Spider").counts_points
+    assert not demonstrate("empty-columns", "Spider").counts_points
 
 
 def test_repr_says_what_is_shown():

@@ -33,7 +33,7 @@ def test_predict_then_run_then_compare(question):
     assert str(QUESTIONS[question].exact) in trial.says
     assert trial.picture.startswith(b"\x89PNG")
     assert trial.alt
-    assert not trial.refused
+    assert not trial.is_refusal
 
 
 def test_new_deals_add_to_the_old_ones_however_the_buttons_are_pressed():
@@ -58,14 +58,14 @@ def test_a_prediction_in_any_form(text):
     trial = experiment(seed=7)
     press(trial, "predict", text)
     assert trial.prediction == 0.1
-    assert not trial.refused
+    assert not trial.is_refusal
 
 
 @pytest.mark.parametrize("text", ["", "ten", "-1", "101", "nan", "inf", None, [], {}])
 def test_what_is_no_prediction_is_refused_in_a_sentence(text):
     trial = experiment(seed=7)
     press(trial, "predict", text)
-    assert trial.refused
+    assert trial.is_refusal
     assert trial.prediction is None
     assert trial.says == "A prediction is a number from 0 to 100, such as 10."
 
@@ -74,18 +74,18 @@ def test_the_first_prediction_stays():
     trial = experiment(seed=7)
     trial.predict(10)
     press(trial, "predict", "8")
-    assert trial.refused
+    assert trial.is_refusal
     assert trial.prediction == 0.1
 
 
 def test_no_deal_before_a_prediction():
     trial = experiment(seed=7)
     press(trial, "run", 10)
-    assert trial.refused
+    assert trial.is_refusal
     assert trial.says.startswith("First predict")
     assert trial.deals is None
     press(trial, "predict", "10")
-    assert not trial.refused
+    assert not trial.is_refusal
 
 
 @pytest.mark.parametrize("deals", [0, -1, 1.5, "10", None, True, MOST_DEALS + 1, 10**30])
@@ -95,7 +95,7 @@ def test_strange_numbers_of_deals_are_refused(deals):
     trial.run(5)
     before = trial.deals
     press(trial, "run", deals)
-    assert trial.refused
+    assert trial.is_refusal
     assert trial.deals is before
 
 
@@ -124,7 +124,7 @@ def test_a_class_is_pooled_and_the_own_deals_stay():
     press(trial, "pool", "Ada: 2 of 13\nBo: 0 of 13")
     assert str(Rate(2, 26)) in trial.says
     press(trial, "pool", "Ada: many")
-    assert trial.refused
+    assert trial.is_refusal
     assert "Line 1" in trial.says
     assert trial.deals is None
 

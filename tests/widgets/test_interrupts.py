@@ -4,7 +4,7 @@ import pytest
 
 from cardgames import Klondike, compare_swaps, demonstrate, experiment, play
 from cardgames.drawing.layout import lay_out
-from cardgames.widgets.card_table import to_frames
+from cardgames.widgets.table import to_frames
 from tests.widgets.playing import ask, moves, refused, send
 
 
@@ -32,68 +32,67 @@ def test_an_experiment(interrupted, before, where, deals):
     heard = trial.heard
     interrupted(f"cardgames.widgets.experiment.{where}")
     run(trial, 100)
-    assert (trial.says, trial.refused) == ("That was interrupted. Click again to go on.", True)
+    assert (trial.says, trial.is_refusal) == ("That was interrupted. Click again to go on.", True)
     assert trial.heard == heard + 1
     assert len(trial.deals or ()) == before + deals
     run(trial, 100)
     assert trial.says.startswith(f"After {before + deals + 100} deals: ")
-    assert not trial.refused
+    assert not trial.is_refusal
 
 
 def run(trial, deals):
-    (handler,) = trial._msg_callbacks.callbacks
-    handler(trial, {"do": "run", "with": deals}, [])
+    send(trial, "run", **{"with": deals})
 
 
 @pytest.mark.parametrize(
     ("where", "do", "made"),
     [
-        ("cardgames.widgets.player.hint", "hint", 0),
+        ("cardgames.widgets.playing.hint", "hint", 0),
         ("cardgames.widgets.sitting.Sitting.play", "draw", 0),
-        ("cardgames.widgets.player.moved_cards", "draw", 1),
-        ("cardgames.widgets.player.lay_out", "draw", 1),
-        ("cardgames.widgets.play_panel.option_rows", "draw", 1),
+        ("cardgames.widgets.playing.moved_cards", "draw", 1),
+        ("cardgames.widgets.playing.lay_out", "draw", 1),
+        ("cardgames.widgets.playing.option_rows", "draw", 1),
     ],
 )
 def test_a_player(interrupted, where, do, made):
     """Also between a move and its showing: the table then shows the move."""
     player = play(Klondike.deal(7))
-    heard = player.panel.heard
+    heard = player.heard
     interrupted(where)
     ask(player, do)
     assert refused(player, "That was interrupted. Click again to go on.")
-    assert player.panel.heard == heard + 1
+    assert player.heard == heard + 1
     assert moves(player) == ["draw"] * made
-    assert dict(map(tuple, player.panel.shown["board"]))["moves"] == str(made)
-    assert player.table.frames == to_frames([lay_out(player.position)], True)
+    assert dict(map(tuple, player.shown["board"]))["moves"] == str(made)
+    assert player.frames == to_frames([lay_out(player.position)], True)
     ask(player, do)
-    assert not player.panel.shown["refused"]
+    assert not player.is_refusal
     assert moves(player) == ["draw"] * (made + 1 if do == "draw" else 0)
 
 
 def test_the_choice_in_watch(interrupted):
     swaps = compare_swaps(7)
-    heard = swaps.panel.heard
-    interrupted("cardgames.widgets.watch.CompareSwaps.choose")
-    send(swaps, "choose", swaps.panel, **{"with": "stop"})
-    assert (swaps.panel.says, swaps.panel.refused) == ("That was interrupted. Click again to go on.", True)
-    assert swaps.panel.heard == heard + 1
-    send(swaps, "choose", swaps.panel, **{"with": "stop"})
-    assert (swaps.panel.chosen, swaps.panel.refused) == ("stop", False)
+    heard = swaps.heard
+    interrupted("cardgames.widgets.swaps.Swaps.choose")
+    send(swaps, "choose", **{"with": "stop"})
+    assert (swaps.sentence, swaps.is_refusal) == ("That was interrupted. Click again to go on.", True)
+    assert swaps.heard == heard + 1
+    send(swaps, "choose", **{"with": "stop"})
+    assert (swaps.chosen, swaps.is_refusal) == ("stop", False)
 
 
 def test_a_demonstration(interrupted):
     shown = demonstrate("runs-move-together")
-    interrupted("cardgames.widgets.demonstration.play")
-    send(shown, "try", shown.panel)
-    assert shown.panel.says == "That was interrupted. Click again to go on."
-    send(shown, "try", shown.panel)
-    assert shown.panel.trying
-    assert shown.panel.says == shown.rule.task
+    interrupted("cardgames.widgets.demonstration.Trial")
+    send(shown, "try")
+    assert shown.sentence == "That was interrupted. Click again to go on."
+    send(shown, "try")
+    assert shown.trying
+    assert (shown.sentence, shown.is_refusal) == (shown.player.says, False)
 
 
 def test_a_search_for_a_dead_end(interrupted):
     player = play(Klondike.deal(7))
-    interrupted("cardgames.widgets.player.dead_end")
-    send(player, "idle", player.panel)
+    interrupted("cardgames.widgets.playing.dead_end")
+    send(player, "idle")
     assert moves(player) == []

@@ -17,13 +17,13 @@ pytestmark = pytest.mark.usefixtures("nothing_logged")
 # Moves.
 
 
-def test_a_card_is_moved_by_its_number(player, answers):
+def test_a_card_is_moved_by_its_number(player):
     drop(player, "Q♠", "T5")
     assert moves(player) == ["T1>T5:1"]
     assert player.says == "Q♠ goes from column 1 onto K♦ in column 5."
-    assert player.table.marked == [number_of(player.position, "Q♠")]
+    assert player.marked == [number_of(player.position, "Q♠")]
     assert shown_cards(player) == on_the_table(player.position)
-    assert (player.table.heard, answers) == (1, [])
+    assert (player.heard, player.refused) == (1, [])
 
 
 def test_a_card_takes_those_that_lie_on_it_along(player):
@@ -34,7 +34,7 @@ def test_a_card_takes_those_that_lie_on_it_along(player):
     drop(player, "K♦", "T1")
     assert moves(player)[-1] == "T5>T1:3"
     assert player.position.piles["T1"] == before[-3:]
-    assert len(player.table.marked) == 3
+    assert len(player.marked) == 3
 
 
 def test_a_card_finds_its_own_foundation():
@@ -58,7 +58,7 @@ def test_a_used_up_stock_is_turned_over_or_refused():
     for _ in range(9):
         send(player, "press", to="S")
     assert moves(player)[-1] == "redeal"
-    assert player.panel.shown["board"][3] == ["pass", "2 of 3"]
+    assert player.shown["board"][3] == ["pass", "2 of 3"]
     single = play(Klondike.deal(7))
     for _ in range(25):
         send(single, "press", to="S")
@@ -110,22 +110,21 @@ def test_a_face_up_run_keeps_together_on_an_empty_column():
         ("Q♠", "W", "No card can be laid on the waste."),
     ],
 )
-def test_a_refused_move_says_why_and_shakes_the_card(player, answers, card, to, sentence):
+def test_a_refused_move_says_why_and_shakes_the_card(player, card, to, sentence):
     before = state(player)
     drop(player, card, to)
     assert refused(player, sentence)
-    assert answers == [{"refused": [number_of(player.position, card)]}]
+    assert player.refused == [number_of(player.position, card)]
     after = state(player)
     assert (after[1:], moves(player)) == (before[1:], [])
 
 
-def test_the_cards_on_a_refused_card_shake_with_it(answers, player):
+def test_the_cards_on_a_refused_card_shake_with_it(player):
     drop(player, "Q♠", "T5")
     drop(player, "K♦", "T1")
-    answers.clear()
     drop(player, "K♦", "T2")
     assert refused(player, "K♦ cannot go on 8♣: only a red seven may.")
-    assert len(answers[0]["refused"]) == 2
+    assert len(player.refused) == 2
 
 
 def test_what_is_no_card_to_move_is_refused(player):
@@ -177,7 +176,7 @@ def test_a_card_may_be_taken_back_at_once_to_the_place_that_its_last_move_uncove
 def test_a_refusal_gives_way_to_the_next_sentence(player):
     drop(player, "8♣", "T4")
     send(player, "draw")
-    assert not player.panel.shown["refused"]
+    assert not player.is_refusal
 
 
 def test_from_python_a_refusal_is_an_error(player):
@@ -200,7 +199,7 @@ def test_draw_three_undo_and_draw_again_shows_the_same_cards():
     drawn, said = shown_cards(player), player.says
     send(player, "undo")
     assert player.says == "Undone: draw from the stock."
-    assert len(player.table.marked) == 3
+    assert len(player.marked) == 3
     assert shown_cards(player) == on_the_table(Klondike.deal(7, draw=3))
     send(player, "draw")
     assert (shown_cards(player), player.says) == (drawn, said)
@@ -222,7 +221,7 @@ def test_restart_takes_back_everything_and_redo_makes_it_again(player):
         send(player, "draw")
     send(player, "restart")
     assert (moves(player), player.says) == ([], "From the beginning. Redo makes your moves again.")
-    assert player.panel.shown["can"] == {
+    assert player.shown["can"] == {
         "undo": False,
         "redo": True,
         "restart": False,
@@ -245,26 +244,26 @@ def test_nothing_to_undo_or_redo_is_said(player):
 
 def test_finish_is_offered_when_the_rest_plays_itself_and_is_one_step():
     player = play(Klondike.from_text(ALL_UP))
-    assert player.panel.shown["finish"]
+    assert player.shown["finish"]
     send(player, "finish")
     assert len(moves(player)) == 3
     assert player.says == "The last 3 cards go up. Won: all 52 cards are on the foundations."
-    assert player.table.won
-    assert player.panel.shown["over"]
-    assert not player.panel.shown["finish"]
-    assert player.panel.shown["board"][-1] == ["deals won", "1 of 1"]
+    assert player.won
+    assert player.shown["over"]
+    assert not player.shown["finish"]
+    assert player.shown["board"][-1] == ["deals won", "1 of 1"]
     send(player, "undo")
     assert (moves(player), player.says) == ([], "3 moves undone.")
-    assert not player.table.won
-    assert player.panel.shown["board"][-1] == ["deals won", "0 of 1"]
+    assert not player.won
+    assert player.shown["board"][-1] == ["deals won", "0 of 1"]
     send(player, "redo")
     assert (len(moves(player)), player.says) == (3, "3 moves made again.")
-    assert player.panel.shown["board"][-1] == ["deals won", "1 of 1"]
+    assert player.shown["board"][-1] == ["deals won", "1 of 1"]
 
 
 def test_finish_is_named_when_it_comes_and_not_again():
     player = play(Klondike.from_text("T1: K♠; T2: (K♣) K♥; F: Q♠ Q♥ K♦ Q♣"))
-    assert not player.panel.shown["finish"]
+    assert not player.shown["finish"]
     drop(player, "K♥", "FH")
     finish = "Nothing is face down any more: Finish plays the rest."
     assert player.says == f"K♥ goes from column 2 to its foundation; K♣ is turned up. {finish}"
@@ -275,7 +274,7 @@ def test_finish_is_named_when_it_comes_and_not_again():
 
 
 def test_finish_is_refused_before_that(player):
-    assert not player.panel.shown["finish"]
+    assert not player.shown["finish"]
     send(player, "finish")
     assert refused(player, "The rest does not play itself yet.")
 
@@ -286,20 +285,20 @@ def test_whole_games_are_won(game):
     player = play(Klondike.from_deck(game["deck"], draw=game["draw"], passes=game["passes_used"], take_back=take_back))
     for move in game["moves"]:
         ask(player, "play", move)
-        assert not player.panel.shown["refused"], (move, player.says)
-    assert player.table.won
+        assert not player.is_refusal, (move, player.says)
+    assert player.won
     assert shown_cards(player) == on_the_table(player.position)
-    assert player.panel.shown["board"][-1] == ["deals won", "1 of 1"]
+    assert player.shown["board"][-1] == ["deals won", "1 of 1"]
 
 
 def test_a_lost_game_is_no_win():
     player = play(Clock.deal(7))
     while player.position.outcome is None:
         send(player, "draw")
-    assert not player.table.won
-    assert player.panel.shown["over"]
-    assert not player.panel.shown["can"]["hint"]
-    assert player.panel.shown["board"][-1] == ["deals won", "0 of 1"]
+    assert not player.won
+    assert player.shown["over"]
+    assert not player.shown["can"]["hint"]
+    assert player.shown["board"][-1] == ["deals won", "0 of 1"]
     send(player, "hint")
     assert refused(player, "No move comes to mind.")
 
@@ -308,22 +307,22 @@ def test_a_lost_game_is_no_win():
 
 
 def test_the_moves_are_listed_only_when_they_are_asked_for(player):
-    assert player.panel.shown["moves"] is None
-    player.panel.listing = True
-    listed = player.panel.shown["moves"]
+    assert player.shown["moves"] is None
+    player.listing = True
+    listed = player.shown["moves"]
     assert [move for move, *_ in listed] == list(map(str, player.position.legal_moves))
     assert all(told == player.position.describe(Move.read(move)) for move, _, told in listed)
     assert ["T3>T1:1", "J♥ → column 1"] in [line[:2] for line in listed]
     assert ["draw", "draw"] in [line[:2] for line in listed]
     send(player, "draw")
-    assert [move for move, *_ in player.panel.shown["moves"]] == list(map(str, player.position.legal_moves))
-    player.panel.listing = False
-    assert player.panel.shown["moves"] is None
+    assert [move for move, *_ in player.shown["moves"]] == list(map(str, player.position.legal_moves))
+    player.listing = False
+    assert player.shown["moves"] is None
 
 
 def test_nothing_that_is_hidden_reaches_the_page(player):
-    player.panel.listing = True
-    page = json.dumps([player.table.frames, player.panel.shown], ensure_ascii=False)
+    player.listing = True
+    page = json.dumps([player.frames, player.shown], ensure_ascii=False)
     for pile in player.position.piles.values():
         for entry in pile:
             if not entry.face_up:

@@ -27,15 +27,15 @@ def test_a_new_deal_is_another_one_and_keeps_the_options():
         send(player, "new")
         numbers.add(player.position.number)
     assert len(numbers) > 1
-    assert player.panel.shown["board"][-1] == ["deals won", "0 of 0"]
+    assert player.shown["board"][-1] == ["deals won", "0 of 0"]
     send(player, "draw")
-    assert player.panel.shown["board"][-1] == ["deals won", "0 of 1"]
+    assert player.shown["board"][-1] == ["deals won", "0 of 1"]
 
 
 def test_a_deal_is_chosen_by_its_number(player):
     ask(player, "deal", " 1234 ")
     assert player.position == Klondike.deal(1234)
-    assert player.panel.shown["title"] == ["Klondike, deal 1234", "draw 1, passes 1, take back no"]
+    assert player.shown["title"] == ["Klondike, deal 1234", "draw 1, passes 1, take back no"]
     assert player.says.startswith("Drag a card")
     for written in ("1 234", "1,234", "1\u202f234", "01234"):
         player.deal(8)
@@ -67,8 +67,8 @@ def test_an_option_is_chosen_for_the_next_deal(player):
     ask(player, "option", "draw 3")
     assert player.says == "Chosen for the next deal: draw 3, passes 3."
     assert player.position == Klondike.deal(7)
-    assert player.panel.shown["options"][0] == ["draw", ["1", "3"], "3"]
-    assert player.panel.shown["options"][1][-1] == "3", "three passes follow from draw 3"
+    assert player.shown["options"][0] == ["draw", ["1", "3"], "3"]
+    assert player.shown["options"][1][-1] == "3", "three passes follow from draw 3"
     ask(player, "option", "take back yes")
     assert player.says == "Chosen for the next deal: take back yes."
     ask(player, "option", "draw 3")
@@ -97,7 +97,7 @@ def test_a_wrong_option_is_refused(player, words, sentence):
     before = state(player)[0]["shown"]["options"]
     ask(player, "option", words)
     assert refused(player, sentence)
-    assert player.panel.shown["options"] == before
+    assert player.shown["options"] == before
 
 
 def test_the_game_before_is_as_it_was_left(player):
@@ -105,14 +105,14 @@ def test_the_game_before_is_as_it_was_left(player):
     left = shown_cards(player)
     ask(player, "option", "draw 3")
     ask(player, "deal", "8")
-    assert player.panel.shown["can"]["previous"]
+    assert player.shown["can"]["previous"]
     ask(player, "previous")
     assert (shown_cards(player), moves(player)) == (left, ["draw"])
     assert player.says == "Back to Klondike, draw 1, passes 1, take back no, deal 7."
-    assert not player.panel.shown["can"]["previous"]
+    assert not player.shown["can"]["previous"]
     ask(player, "previous")
     assert refused(player, "There is no game before this one.")
-    assert player.panel.shown["board"][-1] == ["deals won", "0 of 1"]
+    assert player.shown["board"][-1] == ["deals won", "0 of 1"]
 
 
 # Hints and dead ends.
@@ -121,33 +121,33 @@ def test_the_game_before_is_as_it_was_left(player):
 def test_a_hint_points_at_a_card_and_its_place(player):
     drop(player, "Q♠", "T5")
     send(player, "undo")
-    assert player.table.marked
+    assert player.marked
     send(player, "hint")
     assert player.says == (
         "A suggestion: J♥ from column 3 onto Q♠ in column 1. This turns a face-down card up in column 3."
     )
-    assert player.table.marked == [], "the frames of the last move are gone"
+    assert player.marked == [], "the frames of the last move are gone"
     move = Move.read("T3>T1:1")
-    assert player.table.advice == {"card": player.position.piles[move.source][-move.count].id, "to": move.target}
+    assert player.advice == {"card": player.position.piles[move.source][-move.count].id, "to": move.target}
     assert moves(player) == []
     player.play(move)
-    assert player.table.advice == {}
+    assert player.advice == {}
 
 
 def test_a_hint_to_draw_points_at_the_stock_and_one_to_go_up_at_the_foundation():
     player = play(Klondike.from_text("T1: A♥; T2: 9♠; S: (3♣)"))
     send(player, "hint")
-    assert player.table.advice == {"card": number_of(player.position, "A♥"), "to": "FH"}
+    assert player.advice == {"card": number_of(player.position, "A♥"), "to": "FH"}
     drop(player, "A♥", "FH")
     send(player, "hint")
-    assert player.table.advice == {"to": "S"}
+    assert player.advice == {"to": "S"}
 
 
 def test_where_no_move_helps_the_hint_says_so():
     player = play(Klondike.from_text("T1: 9♠; T2: 9♣; T3: K♠", moves="T3>T4"))
     send(player, "hint")
     assert player.says == "A suggestion: No move helps any more: undo boldly, and try another way."
-    assert player.table.advice == {}
+    assert player.advice == {}
 
 
 def test_a_dead_end_is_told_once_and_undo_stays_open():
@@ -157,8 +157,8 @@ def test_a_dead_end_is_told_once_and_undo_stays_open():
     send(player, "idle")
     assert player.says.startswith(f"{said} A dead end: Whatever you try, ")
     assert player.says.endswith(" Undo is still open.")
-    assert not player.panel.shown["refused"]
-    assert player.panel.shown["can"]["undo"]
+    assert not player.is_refusal
+    assert player.shown["can"]["undo"]
     told = player.says
     send(player, "idle")
     assert player.says == told
@@ -182,7 +182,7 @@ def test_a_game_is_saved_and_loaded(player, folder):
     send(player, "draw")
     send(player, "draw")
     send(player, "undo")
-    assert player.panel.shown["file"] == "klondike_7.json"
+    assert player.shown["file"] == "klondike_7.json"
     ask(player, "save", "klondike_7.json")
     assert player.says == "Saved as klondike_7.json."
     ask(player, "deal", "8")
@@ -206,7 +206,7 @@ def test_a_game_is_saved_and_loaded(player, folder):
     ids=lambda one: one if isinstance(one, str) else "",
 )
 def test_the_name_that_is_offered_tells_the_deal_and_its_options(position, file):
-    assert play(position).panel.shown["file"] == file
+    assert play(position).shown["file"] == file
 
 
 def test_a_name_without_an_ending_gets_one_and_none_is_asked_for(player, folder):
@@ -263,15 +263,15 @@ def test_a_game_of_another_kind_can_be_loaded(player, folder):
     Game(Watch.deal(7, reading="any", moves="turn, turn")).save("watch.json")
     ask(player, "load", "watch.json")
     assert player.position == Watch.deal(7, reading="any", moves="turn, turn")
-    assert player.table.frames[0]["table"]["title"] == "Watch, reading any, deal 7"
-    assert player.panel.shown["options"] == [["reading", list(READINGS), "any"]]
+    assert player.frames[0]["table"]["title"] == "Watch, reading any, deal 7"
+    assert player.shown["options"] == [["reading", list(READINGS), "any"]]
     assert {card for card, _ in shown_cards(player).values()} == {
         card for card, _ in on_the_table(player.position).values()
     }
-    sheet = player.table.sheet
+    assert player.faces == "two-large", "Clock is drawn with large corners"
     ask(player, "previous")
     assert player.position == Klondike.deal(7)
-    assert player.table.sheet != sheet, "Clock is drawn with large corners"
+    assert player.faces == "two-normal"
 
 
 @pytest.mark.parametrize(
@@ -289,7 +289,7 @@ def test_a_bad_file_is_refused_and_nothing_is_lost(player, folder, content, word
     (folder / "bad.json").write_text(content, encoding="utf-8")
     before = state(player)[1:]
     ask(player, "load", "bad.json")
-    assert player.panel.shown["refused"]
+    assert player.is_refusal
     assert player.says.startswith(words)
     assert state(player)[1:] == before
     assert player.sitting.games == [player.game]
@@ -318,9 +318,9 @@ def test_files_that_cannot_be_read_or_written_are_named(player, folder):
     assert player.says.endswith("the file of that name is protected from writing.")
     for path in ("", ".", "no/such/folder/game.json", "\x00", "x" * 5000):
         ask(player, "save", path)
-        assert player.panel.shown["refused"]
+        assert player.is_refusal
         ask(player, "load", path)
-        assert player.panel.shown["refused"]
+        assert player.is_refusal
         assert len(player.says) < 400
 
 
@@ -350,12 +350,12 @@ def test_a_folder_is_no_saved_game_of_that_name(player, folder):
 def test_a_game_is_shared_as_a_line(player):
     send(player, "draw")
     send(player, "draw")
-    assert player.panel.shown["text"] == LINE
+    assert player.shown["text"] == LINE
     other = play(Spider.deal(1))
     ask(other, "text", LINE)
     assert other.position == player.position
     assert moves(other) == ["draw", "draw"]
-    assert not other.panel.shown["refused"]
+    assert not other.is_refusal
 
 
 def test_a_short_line_is_enough(player):
@@ -380,7 +380,7 @@ def test_a_short_line_is_enough(player):
 )
 def test_a_wrong_line_is_refused(player, text, sentence):
     ask(player, "text", text)
-    assert player.panel.shown["refused"]
+    assert player.is_refusal
     assert player.says.startswith(sentence), player.says
     assert player.position == Klondike.deal(7)
     assert player.sitting.games == [player.game]
@@ -388,8 +388,8 @@ def test_a_wrong_line_is_refused(player, text, sentence):
 
 def test_a_game_that_was_set_up_has_no_line_but_a_file(folder):
     player = play(Klondike.from_text(ALL_UP))
-    assert player.panel.shown["text"] == ""
-    assert player.panel.shown["file"] == "klondike.json"
+    assert player.shown["text"] == ""
+    assert player.shown["file"] == "klondike.json"
     ask(player, "save", "klondike.json")
     send(player, "finish")
     ask(player, "load", "klondike.json")

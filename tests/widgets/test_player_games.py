@@ -78,9 +78,9 @@ def test_a_message_that_says_more_than_is_asked_is_heard(player):
 def test_every_request_is_answered_but_the_look_for_dead_ends(player):
     for count, do in enumerate(("draw", "undo", "undo", "redo", "hint", "restart", "finish"), start=1):
         send(player, do)
-        assert (player.panel.heard, player.table.heard) == (count, count)
+        assert (player.heard, player.heard) == (count, count)
     send(player, "idle")
-    assert (player.panel.heard, player.table.heard) == (7, 7)
+    assert (player.heard, player.heard) == (7, 7)
 
 
 # Every game.
@@ -88,12 +88,12 @@ def test_every_request_is_answered_but_the_look_for_dead_ends(player):
 
 def test_clock_is_played_by_pressing_dragging_and_by_key():
     player = play(Clock.deal(7))
-    assert player.table.frames[0]["lifts"] == {}
+    assert player.frames[0]["lifts"] == {}
     send(player, "press", to="13")
     hand = player.position.hand
     (card,) = player.position.piles["hand"]
     goes_to = str(hand.rank)
-    assert player.table.frames[0]["lifts"] == {str(card.id): [goes_to]}
+    assert player.frames[0]["lifts"] == {str(card.id): [goes_to]}
     send(player, "move", card=card.id, to="5" if goes_to != "5" else "6")
     assert refused(player, f"{hand} does not belong there: it goes where it glows.")
     send(player, "move", card=card.id, to=goes_to)
@@ -102,7 +102,7 @@ def test_clock_is_played_by_pressing_dragging_and_by_key():
     send(player, "draw")
     assert moves(player) == ["turn"] * 4
     send(player, "hint")
-    assert player.table.advice == {"to": str(player.position.hand.rank)}
+    assert player.advice == {"to": str(player.position.hand.rank)}
     send(player, "press", to=next(str(hour) for hour in range(1, 13) if hour != player.position.hand.rank))
     assert refused(player, "Nothing can be done there now.")
     while player.position.outcome is None:
@@ -114,8 +114,8 @@ def test_clock_is_played_by_pressing_dragging_and_by_key():
 @pytest.mark.parametrize("form", ["ring", "row"])
 def test_clock_has_its_forms(form):
     assert (
-        play(Clock.deal(7), form=form).table.frames[0]["table"]["height"]
-        == (play(Clock.deal(8), form=form).table.frames[0]["table"]["height"])
+        play(Clock.deal(7), form=form).frames[0]["table"]["height"]
+        == (play(Clock.deal(8), form=form).frames[0]["table"]["height"])
     )
     with pytest.raises(ValueError, match=r"^The form of Clock is 'ring' or 'row', not 'square'\.$"):
         play(Clock.deal(7), form="square")
@@ -124,18 +124,18 @@ def test_clock_has_its_forms(form):
 @pytest.mark.parametrize("reading", READINGS)
 def test_in_watch_stop_and_every_exchange_can_be_reached(reading):
     player = play(Watch.deal(24, reading=reading))
-    player.panel.listing = True
+    player.listing = True
     while len(player.position.legal_moves) == 1:
         send(player, "draw")
     choices = list(player.position.legal_moves)
-    assert [move for move, *_ in player.panel.shown["moves"]] == list(map(str, choices))
+    assert [move for move, *_ in player.shown["moves"]] == list(map(str, choices))
     send(player, "draw")
     assert refused(player, "There is nothing to draw or to turn now.")
     (king,) = player.position.piles["hand"]
     send(player, "best", card=king.id)
     assert refused(player, "K♣ may go to more than one pile: choose one." if king.card.code == "KC" else player.says)
     before = player.position
-    pressed = {place[0]: place[-1] for place in player.table.frames[0]["table"]["places"] if place[-1]}
+    pressed = {place[0]: place[-1] for place in player.frames[0]["table"]["places"] if place[-1]}
     assert pressed["13"] == "stop"
     assert set(pressed) == {move.source or "13" for move in choices}
     for pile in pressed:
@@ -152,16 +152,16 @@ def test_in_watch_stop_and_every_exchange_can_be_reached(reading):
         send(player, "undo")
         assert player.position == before
     send(player, "hint")
-    assert player.table.advice["to"] in pressed
+    assert player.advice["to"] in pressed
 
 
 def test_spider_is_played():
     player = play(Spider.deal(7, suits=2))
     send(player, "press", to="S")
     assert player.says.startswith("A card is dealt onto each column")
-    assert player.panel.shown["board"][:2] == [["score", "499 = 500 at the start − 1 move"], ["moves", "1"]]
+    assert player.shown["board"][:2] == [["score", "499 = 500 at the start − 1 move"], ["moves", "1"]]
     send(player, "undo")
-    assert player.panel.shown["board"][0] == ["score", "499 = 500 at the start − 1 move"]
+    assert player.shown["board"][0] == ["score", "499 = 500 at the start − 1 move"]
     ask(player, "option", "suits 4")
     send(player, "new")
     assert player.position.suits == 4
@@ -173,7 +173,7 @@ def test_spider_is_played():
 
 def test_a_position_with_moves_brings_them_along():
     player = play(Klondike.deal(7, moves="draw, draw"))
-    assert player.panel.shown["can"]["undo"]
+    assert player.shown["can"]["undo"]
     send(player, "undo")
     assert player.position == Klondike.deal(7, moves="draw")
 
@@ -203,9 +203,9 @@ def test_a_gesture_on_a_table_that_was_played_on_elsewhere_is_read_on_the_game_a
     card = game.positions[2].piles["hand"][0].id
     game.undo()
     game.undo()
-    heard = player.panel.heard
+    heard = player.heard
     send(player, "move", card=card, to="13")
     assert refused(player, f"{game.position.hand} does not belong there: it goes where it glows.")
     send(player, "best", card=card)
-    assert (len(game.moves), player.panel.heard) == (3, heard + 2)
+    assert (len(game.moves), player.heard) == (3, heard + 2)
     assert shown_cards(player) == shown_cards(play(game))

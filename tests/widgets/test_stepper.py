@@ -8,7 +8,7 @@ from PIL import Image
 
 from cardgames import Clock, Game, Watch, step_through
 from cardgames.drawing.layout import lay_out
-from cardgames.widgets.card_table import to_frames
+from cardgames.widgets.table import to_frames
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -52,7 +52,7 @@ def test_the_game_that_is_passed_is_not_changed():
 
 def test_each_step_is_told():
     stepper = step_through(Clock.deal(7))
-    says = stepper.controls.says
+    says = stepper.told
     assert len(says) == len(stepper.positions)
     assert says[0] == "Clock, deal 7. Press Forward for the first step, or Play."
     for before, after, told in zip(stepper.positions, stepper.positions[1:], says[1:], strict=False):
@@ -63,39 +63,39 @@ def test_each_step_is_told():
 def test_step_goes_there():
     stepper = step_through(Clock.deal(7))
     stepper.step = 12
-    assert (stepper.table.step, stepper.controls.step) == (12, 12)
+    assert (stepper.step, stepper.step) == (12, 12)
     assert len(stepper.position.turned) == 12
     stepper.step = 1000
-    assert (stepper.table.step, stepper.controls.step) == (42, 42)
+    assert (stepper.step, stepper.step) == (42, 42)
     with pytest.raises(traitlets.TraitError):
         stepper.step = -1
 
 
 def test_another_form_is_laid_out_and_keeps_the_step():
     stepper = step_through(Clock.deal(7), start=12)
-    assert stepper.controls.forms == ["ring", "row"]
-    stepper.controls.form = "row"
-    assert stepper.table.frames == to_frames([lay_out(position, "row") for position in stepper.positions])
+    assert stepper.forms == ["ring", "row"]
+    stepper.form = "row"
+    assert stepper.frames == to_frames([lay_out(position, "row") for position in stepper.positions])
     assert stepper.step == 12
     with pytest.raises(traitlets.TraitError, match="The form is one of ring, row, not 'spiral'"):
-        stepper.controls.form = "spiral"
-    assert stepper.controls.form == "row"
+        stepper.form = "spiral"
+    assert stepper.form == "row"
 
 
 @pytest.mark.parametrize("interval", [99, 2001, "fast"])
 def test_the_pace_is_checked(interval):
-    controls = step_through(Clock.deal(7)).controls
+    stepper = step_through(Clock.deal(7))
     with pytest.raises(traitlets.TraitError):
-        controls.interval = interval
-    assert controls.interval == 700
+        stepper.interval = interval
+    assert stepper.interval == 700
 
 
 def test_at_a_quick_pace_the_cards_slide_quicker():
     stepper = step_through(Clock.deal(7))
-    stepper.controls.interval = 100
-    assert stepper.table.duration == 60
-    stepper.controls.interval = 2000
-    assert stepper.table.duration == 260
+    stepper.interval = 100
+    assert stepper.duration == 60
+    stepper.interval = 2000
+    assert stepper.duration == 260
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_the_picture_is_that_of_the_step_the_form_and_the_style():
     pictures = {stepper.still().to_png()}
     stepper.step = 13
     pictures.add(stepper.still().to_png())
-    stepper.controls.form = "row"
+    stepper.form = "row"
     pictures.add(stepper.still().to_png())
     for options in ({"colours": "four"}, {"index": "normal"}):
         pictures.add(step_through(Clock.deal(7), start=12, **options).still().to_png())
@@ -157,9 +157,9 @@ def test_a_class_can_be_asked_where_the_card_goes():
     """The card in hand is marked, its home is not, in either form."""
     told, asking = step_through(Clock.deal(7)), step_through(Clock.deal(7), ask=True)
     for form in ("ring", "row"):
-        told.controls.form = asking.controls.form = form
-        assert [frame["hand"] for frame in asking.table.frames] == [frame["hand"] for frame in told.table.frames]
-        assert {frame["to"] for frame in asking.table.frames} == {None}
-        assert len({frame["to"] for frame in told.table.frames}) > 10
-    assert asking.controls.says == told.controls.says
-    assert (asking.controls.asking, told.controls.asking) == (True, False), "the number of steps tells how it ends"
+        told.form = asking.form = form
+        assert [frame["hand"] for frame in asking.frames] == [frame["hand"] for frame in told.frames]
+        assert {frame["to"] for frame in asking.frames} == {None}
+        assert len({frame["to"] for frame in told.frames}) > 10
+    assert asking.told == told.told
+    assert (asking.asking, told.asking) == (True, False), "the number of steps tells how it ends"

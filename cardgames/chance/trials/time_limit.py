@@ -84,7 +84,7 @@ class TimeLimit:
             # Another takes the place of the one on its way, and is caught. Python would let one be called off too, but
             # would then look for it at every step for good: slower, and without end under a profiler or a debugger.
             with suppress(OutOfTime):
-                _raise_in(self._runner)
+                raise_in(self._runner, OutOfTime)
                 while True:
                     pass
 
@@ -92,9 +92,10 @@ class TimeLimit:
         patience = self._seconds + MARGIN
         while not self._inside.acquire(timeout=patience):
             self._broken_off = True
-            _raise_in(self._runner)
+            raise_in(self._runner, OutOfTime)
             patience = AGAIN
 
 
-def _raise_in(thread: int) -> None:
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(OutOfTime))
+def raise_in(thread: int, exception: type[BaseException]) -> None:
+    """Raise an exception in another thread, at its next step in Python."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(exception))

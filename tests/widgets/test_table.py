@@ -5,21 +5,39 @@ import json
 import subprocess
 import sys
 import tracemalloc
+from weakref import WeakValueDictionary
 
 import pytest
 import traitlets
 
-from cardgames import Clock, Game, Watch
+from cardgames import Clock, Game, Klondike, Watch, play
 from cardgames.drawing.layout import lay_out
 from cardgames.drawing.sprites import FaceStyle, sprite_sheet
 from cardgames.drawing.table import Table
-from cardgames.widgets.card_table import CardTable, to_frames
+from cardgames.widgets.table import TableWidget, to_frames
+from tests.widgets.playing import send
 
 
 def tables(number=290, form="ring", game=Clock):
     history = Game(game.deal(number))
     history.play_out()
     return [lay_out(position, form) for position in history.positions]
+
+
+class Plain(TableWidget):
+    """A table with nothing around it."""
+
+    _script = "stepper"
+
+
+def table_of(tables, **options):
+    return Plain(tables, **options)
+
+
+@pytest.fixture(autouse=True)
+def first_on_the_page(monkeypatch):
+    """Let no other table have brought a sheet."""
+    monkeypatch.setattr(TableWidget, "_bringing", WeakValueDictionary())
 
 
 def unfold(frames):
@@ -78,18 +96,52 @@ def test_the_board_is_the_layouts():
 @pytest.mark.parametrize("colours", ["two", "four"])
 @pytest.mark.parametrize("index", ["normal", "large"])
 def test_sheet_is_that_of_the_style(colours, index):
-    table = CardTable(tables()[:1], colours=colours, index=index)
+    table = table_of(tables()[:1], colours=colours, index=index)
     assert table.sheet == sprite_sheet(FaceStyle(colours, index))
     assert table.sheet[8:12] == b"WEBP"
 
 
 def test_index_is_the_layouts_own_choice_when_left_out():
     table = tables()[0]
-    assert CardTable([table]).sheet == sprite_sheet(FaceStyle("two", table.index))
+    assert table_of([table]).sheet == sprite_sheet(FaceStyle("two", table.index))
+
+
+def test_a_page_gets_a_sheet_once():
+    every = tables()[:1]
+    first, second, other = table_of(every), table_of(every), table_of(every, colours="four")
+    assert [bool(table.sheet) for table in (first, second, other)] == [True, False, True]
+    assert [table.faces for table in (first, second, other)] == ["two-large", "two-large", "four-large"]
+    first.close()
+    third = table_of(every)
+    assert third.sheet == sprite_sheet(FaceStyle("two", "large")), "its page may not have got it"
+
+
+def test_a_page_that_misses_a_sheet_asks():
+    every = tables()[:1]
+    first, second = table_of(every), table_of(every)
+    send(second, "sheet")
+    assert second.sheet == first.sheet
+    assert second.heard == 0, "nobody waits for an answer"
+
+
+def test_a_room_gets_large_corners():
+    table = table_of(tables()[:1], index="normal")
+    table.presenting = True
+    assert (table.faces, table.sheet) == ("two-large", sprite_sheet(FaceStyle("two", "large")))
+    table.presenting = False
+    assert (table.faces, table.sheet) == ("two-normal", sprite_sheet(FaceStyle("two", "normal")))
+
+
+def test_a_second_player_sends_little():
+    first, second = play(Klondike.deal(7)), play(Klondike.deal(8))
+    assert len(first.sheet) > 50_000
+    sent = {name: value for name, value in second.get_state().items() if name not in ("layout", "tabbable", "tooltip")}
+    size = sum(len(value) if isinstance(value, (bytes, str)) else len(json.dumps(value)) for value in sent.values())
+    assert size < 30_000
 
 
 def test_step_stays_within_the_tables():
-    table = CardTable(tables())
+    table = table_of(tables())
     table.step = 1000
     assert table.step == 52
     with pytest.raises(traitlets.TraitError):
@@ -101,33 +153,33 @@ def test_step_stays_within_the_tables():
 
 @pytest.mark.parametrize("duration", [-1, 5001, None])
 def test_duration_is_checked(duration):
-    table = CardTable(tables()[:1])
+    table = table_of(tables()[:1])
     with pytest.raises(traitlets.TraitError):
         table.duration = duration
     assert table.duration == 260
 
 
 def test_show_sends_other_tables_and_keeps_the_step():
-    table = CardTable(tables(), step=20)
-    table.show(tables(form="row"))
+    table = table_of(tables(), step=20)
+    table._lay(tables(form="row"))
     assert table.step == 20
     assert unfold(table.frames)[20] == in_full(tables(form="row")[20])
 
 
 def test_show_fewer_tables_shows_the_last_of_them():
-    table = CardTable(tables(), step=20)
-    table.show(tables()[:6])
+    table = table_of(tables(), step=20)
+    table._lay(tables()[:6])
     assert table.step == 5
 
 
 @pytest.mark.slow
 def test_memory_stays_flat_over_two_hundred_updates():
     every = tables()
-    table = CardTable(every[:1])
+    table = table_of(every[:1])
 
     def update(times):
         for step in range(times):
-            table.show([every[step % len(every)]])
+            table._lay([every[step % len(every)]])
         gc.collect()
 
     update(60)

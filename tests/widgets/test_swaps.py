@@ -9,7 +9,7 @@ from cardgames import Clock, Game, Move, Watch, compare_swaps, draw_position, ne
 from cardgames.chance.odds import win_by_choice
 from cardgames.games.clock import READINGS
 from cardgames.widgets.stepper import played_on
-from cardgames.widgets.watch import RULES
+from cardgames.widgets.swaps import RULES
 from cardgames.words import percent
 from tests.chance.watching import arranged, hidden_cards
 from tests.length import few
@@ -36,11 +36,11 @@ def test_a_deal_number_leads_to_the_fourth_king(reading):
     game = compare_swaps(DEAL, reading)
     position = choice(DEAL, reading)
     assert game.position == position
-    assert (game.reading, game.panel.reading) == (reading, reading)
-    assert game.panel.title == f"Watch, reading {reading}, deal 19"
-    assert game.panel.says == "K♣ is the fourth king, and 3 cards are still face down. What do you do?"
-    assert [row["move"] for row in game.panel.rows] == list(map(str, position.legal_moves))
-    assert [row["down"] for row in game.panel.rows] == [1, 1, 1, 0]
+    assert (game.reading, game.shown["reading"]) == (reading, reading)
+    assert game.shown["title"] == f"Watch, reading {reading}, deal 19"
+    assert game.sentence == "K♣ is the fourth king, and 3 cards are still face down. What do you do?"
+    assert [row["move"] for row in game.shown["rows"]] == list(map(str, position.legal_moves))
+    assert [row["down"] for row in game.shown["rows"]] == [1, 1, 1, 0]
 
 
 def test_the_usual_reading_comes_first():
@@ -50,16 +50,16 @@ def test_the_usual_reading_comes_first():
 
 
 def test_one_card_is_one_card():
-    assert "1 card is still face down" in compare_swaps(5).panel.says
+    assert "1 card is still face down" in compare_swaps(5).sentence
 
 
 def test_deals_that_win_at_once_are_skipped_and_named():
     assert all(played_on((Watch.deal(number),))[-1].outcome.won for number in WON_AT_ONCE)
     both, one, none = (compare_swaps(number) for number in (17, 18, 19))
     assert both.position == one.position == none.position == choice(19)
-    assert both.panel.says.startswith("Deals 17, 18 were skipped: they came out without a rescue. K♣ is")
-    assert one.panel.says.startswith("Deal 18 was skipped: it came out without a rescue. K♣ is")
-    assert none.panel.says.startswith("K♣ is")
+    assert both.sentence.startswith("Deals 17, 18 were skipped: they came out without a rescue. K♣ is")
+    assert one.sentence.startswith("Deal 18 was skipped: it came out without a rescue. K♣ is")
+    assert none.sentence.startswith("K♣ is")
 
 
 @every_reading
@@ -69,7 +69,7 @@ def test_a_position_is_played_on_to_the_fourth_king(reading):
         assert compare_swaps(position).position == line[-1]
     from_cards = compare_swaps(Watch.from_deck(line[0].deck, reading=reading))
     assert from_cards.position == line[-1]
-    assert from_cards.panel.title == f"Watch, reading {reading}"
+    assert from_cards.shown["title"] == f"Watch, reading {reading}"
 
 
 def test_where_nothing_is_left_to_choose_is_refused_in_a_sentence():
@@ -103,7 +103,7 @@ def test_an_unknown_reading_is_refused_in_a_sentence(reading):
 
 
 def test_the_choices_are_told_in_words():
-    rows = {reading: [row["what"] for row in compare_swaps(DEEP, reading).panel.rows] for reading in READINGS}
+    rows = {reading: [row["what"] for row in compare_swaps(DEEP, reading).shown["rows"]] for reading in READINGS}
     assert rows["top"][:2] == [
         "swap 3: top face-down card at 3 o'clock",
         "swap 6: the only face-down card at 6 o'clock",
@@ -114,13 +114,13 @@ def test_the_choices_are_told_in_words():
     ]
     assert rows["turned"][0] == "reopen 3: turn a card at 3 o'clock again"
     assert {words[-1] for words in rows.values()} == {"stop: leave the king, and end the deal"}
-    deepest = [row["what"] for row in compare_swaps(24, "any").panel.rows if row["move"].startswith("swap 1")][:4]
+    deepest = [row["what"] for row in compare_swaps(24, "any").shown["rows"] if row["move"].startswith("swap 1")][:4]
     depths = [words.split(": ")[1].split(" face-down")[0] for words in deepest]
     assert depths == ["top", "second", "third", "last"]
 
 
 def test_the_readings_stand_side_by_side():
-    assert compare_swaps(DEAL).panel.readings == [[reading, RULES[reading]] for reading in READINGS]
+    assert compare_swaps(DEAL).readings == [[reading, RULES[reading]] for reading in READINGS]
     assert list(RULES) == list(READINGS)
 
 
@@ -130,23 +130,23 @@ def test_the_readings_stand_side_by_side():
 @every_reading
 def test_the_odds_are_hidden_until_a_choice_is_made(reading):
     game = compare_swaps(DEAL, reading)
-    press(game, "choose", game.panel.rows[0]["move"])
+    press(game, "choose", game.shown["rows"][0]["move"])
     press(game, "simulate")
-    assert all(set(row) == {"move", "what", "down"} for row in game.panel.rows)
+    assert all(set(row) == {"move", "what", "down"} for row in game.shown["rows"])
     with pytest.raises(ValueError, match=r"^Decide first: the odds are shown when you have chosen\.$"):
         game.odds  # noqa: B018
     with pytest.raises(ValueError, match=r"^Decide first: then you may try the odds out\.$"):
         game.simulate()
     assert game.still().to_png() == draw_position(choice(DEAL, reading)).to_png()
     assert game.decided is None
-    assert game.panel.decided == game.panel.score == ""
+    assert game.shown["decided"] == game.shown["score"] == ""
 
 
 @every_reading
 @pytest.mark.parametrize("number", few(1, [DEEP, DEAL, HOPELESS]))
 def test_nothing_that_is_shown_tells_how_the_hidden_cards_lie(number, reading):
     one, *others = [compare_swaps(position) for position in look_alikes(number, reading)]
-    mark, shown, still = one.panel.rows[0]["move"], state(one), one.still().to_png()
+    mark, shown, still = one.shown["rows"][0]["move"], state(one), one.still().to_png()
     for other in others:
         assert other.position.hidden != one.position.hidden
         assert state(other) == shown
@@ -164,11 +164,11 @@ def test_the_odds_come_from_what_can_be_seen(number, reading):
     games = [compare_swaps(position) for position in look_alikes(number, reading)]
     told, ended = set(), set()
     for game in games:
-        press(game, "choose", game.panel.rows[0]["move"])
+        press(game, "choose", game.shown["rows"][0]["move"])
         press(game, "decide")
         press(game, "simulate")
-        ended |= {row.pop("ended") for row in map(dict, game.panel.rows) if "ended" in row}
-        told.add(repr([{name: cell for name, cell in row.items() if name != "ended"} for row in game.panel.rows]))
+        ended |= {row.pop("ended") for row in map(dict, game.shown["rows"]) if "ended" in row}
+        told.add(repr([{name: cell for name, cell in row.items() if name != "ended"} for row in game.shown["rows"]]))
         assert game.odds == games[0].odds
     assert len(told) == 1
     assert ended <= {"won", "lost"}
@@ -184,9 +184,9 @@ def test_after_the_decision_every_choice_has_its_odds(number, reading):
     exact = win_by_choice(position.visible())
     press(game, "choose", "stop")
     press(game, "decide")
-    assert (game.decided, game.panel.decided) == (Move("stop"), "stop")
+    assert (game.decided, game.shown["decided"]) == (Move("stop"), "stop")
     assert game.odds == exact
-    for row, (move, chance) in zip(game.panel.rows, exact.items(), strict=True):
+    for row, (move, chance) in zip(game.shown["rows"], exact.items(), strict=True):
         assert row["move"] == str(move)
         assert row["share"] == float(chance)
         assert row["odds"] == (f"{chance} = {percent(float(chance))}" if chance else "0")
@@ -201,15 +201,15 @@ def test_after_the_decision_every_choice_has_its_odds(number, reading):
 def test_the_chain_plays_on_in_the_stepper(reading):
     game, position = compare_swaps(DEAL, reading), choice(DEAL, reading)
     before = played_on((Watch.deal(DEAL, reading=reading),))
-    assert game.stepper.positions == before
-    assert game.stepper.position == position
+    assert game.positions == before
+    assert game.position == position
     move = next(iter(position.legal_moves))
     game.decide(move)
     after = played_on((*before, position.play(move)))
-    assert game.stepper.positions == after
+    assert game.positions == after
     assert after[-1].outcome is not None
-    assert game.stepper.step == game.stepper.table.step == len(before)
-    assert len(game.stepper.controls.says) == len(game.stepper.table.frames) == len(after)
+    assert game.step == game.step == len(before)
+    assert len(game.told) == len(game.frames) == len(after)
 
 
 @every_reading
@@ -219,14 +219,14 @@ def test_every_other_choice_can_be_tried_on_the_same_cards(number, reading):
     first, *others = position.legal_moves
     game.decide(first)
     won = wins(position, first)
-    assert game.panel.says.endswith(f"This time it {'was won' if won else 'was lost'}.")
+    assert game.sentence.endswith(f"This time it {'was won' if won else 'was lost'}.")
     for move in others:
         press(game, "choose", str(move))
         press(game, "decide")
         won = wins(position, move)
-        assert game.panel.says == f"With {move} this deal {'would have won' if won else 'would have been lost'}."
-        assert game.stepper.positions[-1].moves[len(position.moves)] == move
-    assert [row["ended"] for row in game.panel.rows] == [
+        assert game.sentence == f"With {move} this deal {'would have won' if won else 'would have been lost'}."
+        assert game.positions[-1].moves[len(position.moves)] == move
+    assert [row["ended"] for row in game.shown["rows"]] == [
         "won" if wins(position, move) else "lost" for move in position.legal_moves
     ]
     assert game.decided == first
@@ -240,27 +240,27 @@ def test_the_verdict_says_whether_a_better_choice_was_there():
     ):
         game = compare_swaps(DEEP)
         game.decide(move)
-        assert game.panel.says.startswith(f"You chose {move}: {verdict} This time it was ")
-        assert game.panel.score == f"Best choice found: {int(move == 'swap 6')} of 1"
-        assert [row["move"] for row in game.panel.rows if row["best"]] == ["swap 6", "swap 9"]
+        assert game.sentence.startswith(f"You chose {move}: {verdict} This time it was ")
+        assert game.shown["score"] == f"Best choice found: {int(move == 'swap 6')} of 1"
+        assert [row["move"] for row in game.shown["rows"] if row["best"]] == ["swap 6", "swap 9"]
 
 
 def test_where_no_choice_can_win_it_says_so():
     game = compare_swaps(HOPELESS)
     assert min(game.position.face_down[:12]) == 2
     game.decide("swap 1")
-    assert game.panel.says == "You chose swap 1: 0.00 %. Here no choice can win. This time it was lost."
-    assert not any(row["best"] for row in game.panel.rows)
+    assert game.sentence == "You chose swap 1: 0.00 %. Here no choice can win. This time it was lost."
+    assert not any(row["best"] for row in game.shown["rows"])
 
 
 def test_without_an_hour_to_choose_only_stop_is_left():
     game = compare_swaps(ONLY_STOP)
-    assert game.panel.says.endswith("No hour can be chosen by this reading: all that is left is to stop.")
-    assert [row["move"] for row in game.panel.rows] == ["stop"]
+    assert game.sentence.endswith("No hour can be chosen by this reading: all that is left is to stop.")
+    assert [row["move"] for row in game.shown["rows"]] == ["stop"]
     game.decide("stop")
-    assert "Here no choice can win. This time it was lost." in game.panel.says
+    assert "Here no choice can win. This time it was lost." in game.sentence
     press(game, "reading", "top")
-    assert len(game.panel.rows) > 1
+    assert len(game.shown["rows"]) > 1
 
 
 # Without a browser.
@@ -282,6 +282,6 @@ def test_a_picture_and_a_text_stand_in_for_the_widget(shown):
 
 def test_repr():
     game = compare_swaps(DEAL)
-    assert repr(game) == "<CompareSwaps: Watch, reading top, deal 19, undecided>"
+    assert repr(game) == "<Swaps: Watch, reading top, deal 19, undecided>"
     game.decide("stop")
-    assert repr(game) == "<CompareSwaps: Watch, reading top, deal 19, decided stop>"
+    assert repr(game) == "<Swaps: Watch, reading top, deal 19, decided stop>"

@@ -1,4 +1,4 @@
-"""The card table: the one widget that shows cards, for every game.
+"""The card table, the part that all widgets with cards share: one position laid out, or a row of them to step through.
 
 The browser slides sprites to the places that a layout gives; it knows no rule. Whoever uses the table lays positions
 out and hands the layouts over.
@@ -7,22 +7,25 @@ out and hands the layouts over.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
+from weakref import WeakValueDictionary
 
-import anywidget
 import traitlets
 
 from cardgames.drawing.sprites import FaceStyle, sprite_sheet
 from cardgames.drawing.table import Place, Table
-from cardgames.widgets.panel import together
+from cardgames.widgets.conversation import Act, Conversation
 
 SLIDE = 260
 """How long a card usually takes to slide, in milliseconds."""
 
 
-class CardTable(anywidget.AnyWidget):
-    """One table, or a row of tables to step through.
+class TableWidget(Conversation):
+    """A widget with a table.
+
+    The faces of the cards come on one sheet, which is most of what a table sends. So a page gets it once: only the
+    first of the tables that use it brings it along, and a page that misses it asks.
 
     Parameters
     ----------
@@ -35,98 +38,75 @@ class CardTable(anywidget.AnyWidget):
 
     Attributes
     ----------
+    frames : list of dict
+        The tables, written by `to_frames`.
     step : int
-        Which of the tables is shown.
-    playing : bool
-        Whether the tables are being played through; the table's Space key changes it, and whoever plays them listens.
+        Which of them is shown.
     duration : int
         How long a card takes to slide, in milliseconds.
-    pickable : bool
-        Whether the places that a table offers as choices can be picked, by click or by key.
-    picked : str
-        The name of the place picked last; empty for none.
-    furniture : int
-        How high is what stands above and below the table, the page's own bars too, in pixels: the table is drawn so
-        small that all fits the window, but not so small that nobody can read it.
-    presenting : bool
-        Whether the table is shown to a room: then its cards have large corners.
+    faces : str
+        The name of the sheet of faces.
+    sheet : bytes
+        The sheet itself, where this table brings it along.
     """
 
-    _esm = together("card_table.js")
-    _css = together("card_table.css")
     _with_lifts: ClassVar[bool] = False
+    _bringing: ClassVar[WeakValueDictionary[str, TableWidget]] = WeakValueDictionary()
 
-    sheet = traitlets.Bytes().tag(sync=True)
     frames = traitlets.List(traitlets.Dict()).tag(sync=True)
     step = traitlets.Int(0, min=0).tag(sync=True)
-    playing = traitlets.Bool(False).tag(sync=True)
     duration = traitlets.Int(SLIDE, min=0, max=5000).tag(sync=True)
-    pickable = traitlets.Bool(False).tag(sync=True)
-    picked = traitlets.Unicode("").tag(sync=True)
-    furniture = traitlets.Int(240, min=0).tag(sync=True)
-    presenting = traitlets.Bool(False)
+    faces = traitlets.Unicode().tag(sync=True)
+    sheet = traitlets.Bytes().tag(sync=True)
 
     def __init__(
         self, tables: Sequence[Table], *, colours: str = "two", index: str | None = None, **traits: Any
     ) -> None:
         self._colours, self._index = colours, index
         self._usual_index = tables[0].index
-        super().__init__(sheet=self._dressed(), frames=to_frames(tables, self._with_lifts), **traits)
+        faces, sheet = self._dressed()
+        super().__init__(faces=faces, sheet=sheet, frames=to_frames(tables, self._with_lifts), **traits)
+        if sheet:
+            self._bringing[faces] = self
+
+    def _acts(self) -> Mapping[str, Act]:
+        return {**super()._acts(), "sheet": Act(self._bring_sheet, is_quiet=True)}
 
     @traitlets.validate("step")
     def _within_frames(self, proposal: Any) -> int:
         return min(int(proposal["value"]), max(0, len(self.frames) - 1))
 
-    def show(self, tables: Sequence[Table]) -> None:
-        """Show other tables; the step stays, where there are as many."""
+    def _lay(self, tables: Sequence[Table]) -> None:
+        """Lay other tables; the step stays, where there are as many."""
         if tables[0].index != self._usual_index:
             self._usual_index = tables[0].index
-            self.sheet = self._dressed()
+            self._dress()
         self.frames = to_frames(tables, self._with_lifts)
         self.step = min(self.step, len(tables) - 1)
 
     @traitlets.observe("presenting")
-    def _enlarge(self, _: Any) -> None:
-        self.sheet = self._dressed()
+    def _dress(self, _: Any = None) -> None:
+        self.faces, self.sheet = self._dressed()
+        if self.sheet:
+            self._bringing[self.faces] = self
 
-    def _dressed(self) -> bytes:
-        """Give the faces in the style that is asked for now."""
-        index = "large" if self.presenting else self._index or self._usual_index
-        return sprite_sheet(FaceStyle(self._colours, index))
+    def _dressed(self) -> tuple[str, bytes]:
+        """Give the name of the sheet of faces that is asked for now, and the sheet where no other table brings it."""
+        style = self._style
+        other = self._bringing.get(style.name)
+        is_there = other is not None and other is not self and other.comm is not None and other.faces == style.name
+        return style.name, b"" if is_there else sprite_sheet(style)
 
+    @property
+    def _style(self) -> FaceStyle:
+        """The faces that are asked for now: in front of a room the cards have large corners."""
+        return FaceStyle(self._colours, "large" if self.presenting else self._index or self._usual_index)
 
-class PlayTable(CardTable):
-    """A table to play at: cards are picked up, dragged and put down, by mouse, finger or keyboard.
-
-    What the player wants is sent as a message, ``{"do": "move", "card": 17, "to": "T3"}``; the table does nothing by
-    itself but hold cards.
-
-    Attributes
-    ----------
-    marked : list of int
-        The ids of the cards that moved last.
-    advice : dict
-        A suggested move: the ``card`` (id) and where ``to`` (a place's name); empty for none.
-    won : bool
-    heard : int
-        How many requests of the table were answered.
-    """
-
-    _esm = together("ways.js", "hands.js", "card_table.js")
-    _css = together("card_table.css", "hands.css")
-    _with_lifts: ClassVar[bool] = True
-
-    marked = traitlets.List(traitlets.Int()).tag(sync=True)
-    advice = traitlets.Dict().tag(sync=True)
-    won = traitlets.Bool(False).tag(sync=True)
-    heard = traitlets.Int(0).tag(sync=True)
-    furniture = traitlets.Int(255, min=0).tag(sync=True)
-
-    def answer(self, refused: Sequence[int] = ()) -> None:
-        """Tell the browser that what it asked for is dealt with; the cards that may not move go back and shake."""
-        self.heard += 1
-        if refused:
-            self.send({"refused": list(refused)})
+    def _bring_sheet(self) -> None:
+        """Send the sheet of faces to a page that misses it."""
+        self.sheet = b""  # a page that was opened later may miss what was sent before
+        self.sheet = sprite_sheet(self._style)
+        self._bringing[self.faces] = self
 
 
 def to_frames(tables: Sequence[Table], with_lifts: bool = False) -> list[dict[str, Any]]:

@@ -15,21 +15,21 @@ from .notebook import press as press_button
 
 DEAL = 22  # face down: two cards at 3 o'clock, one at 6 and one at 9
 CELL = f"from cardgames import compare_swaps\ngame = compare_swaps({DEAL})\ngame"
-WIDGET = (".cg-watch", ".cg-table", ".cg-steps")
+WIDGET = (".cg-swaps", ".cg-table", ".cg-steps")
 
 
 @pytest.fixture(scope="module")
 def notebook(open_for_module: Opener) -> Notebook:
     notebook = open_for_module(CELL)
-    notebook.page.locator(".cg-watch tbody tr").first.wait_for()
+    notebook.page.locator(".cg-swaps tbody tr").first.wait_for()
     return notebook
 
 
 @pytest.fixture
 def opened(notebook: Notebook) -> Iterator[Notebook]:
     """The notebook with a new widget."""
-    notebook.run_anew(".cg-watch")
-    notebook.page.locator(".cg-watch tbody tr").first.wait_for()
+    notebook.run_anew(".cg-swaps")
+    notebook.page.locator(".cg-swaps tbody tr").first.wait_for()
     notebook.steppers[0].table.locator(".cg-choice").first.wait_for()
     notebook.page.wait_for_timeout(600)  # JupyterLab sends a new widget's first messages by another way, out of order
     yield notebook
@@ -38,7 +38,7 @@ def opened(notebook: Notebook) -> Iterator[Notebook]:
 
 @pytest.fixture
 def panel(opened: Notebook) -> Locator:
-    return opened.page.locator(".cg-watch")
+    return opened.page.locator(".cg-swaps")
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_mark_decide_compare_and_go_on(opened: Notebook, panel: Locator, stepper
 
     stepper.wait(lambda: stepper.step == opened.py("len(game._case.line)"))
     step, last = stepper.step, stepper.last
-    assert last == opened.py("len(game.stepper.positions)") - 1
+    assert last == opened.py("len(game.positions)") - 1
     if step < last:
         stepper.press("Forward")
         assert stepper.step == step + 1
@@ -275,7 +275,7 @@ def test_the_still_picture_hides_while_the_widget_lives(opened: Notebook) -> Non
 
 def test_two_panels_in_one_notebook_do_not_disturb_each_other(open_notebook: Opener) -> None:
     notebook = open_notebook(CELL, "other = compare_swaps(22)\nother")
-    panels = notebook.page.locator(".cg-watch")
+    panels = notebook.page.locator(".cg-swaps")
     panels.nth(1).locator("tbody tr").first.wait_for()
     for place in (0, 1):
         radio(panels.nth(place), "swap 6").check()

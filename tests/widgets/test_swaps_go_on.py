@@ -6,7 +6,7 @@ import pytest
 
 from cardgames import Move, Watch, compare_swaps
 from cardgames.chance.many.choices import simulate_choices
-from cardgames.widgets.watch import SIMULATED
+from cardgames.widgets.swaps import SIMULATED
 from cardgames.words import percent
 from tests.widgets.swapping import (
     DEAL,
@@ -23,7 +23,7 @@ from tests.widgets.swapping import (
 
 
 def refused(game, sentence):
-    assert (game.panel.refused, game.panel.says) == (True, sentence)
+    assert (game.is_refusal, game.sentence) == (True, sentence)
 
 
 def test_a_decision_needs_a_mark():
@@ -31,8 +31,8 @@ def test_a_decision_needs_a_mark():
     press(game, "decide")
     refused(game, "First mark a choice: on the table or in the list.")
     press(game, "choose", "swap 2")
-    assert not game.panel.refused
-    assert game.panel.says.startswith("K♣ is the fourth king")
+    assert not game.is_refusal
+    assert game.sentence.startswith("K♣ is the fourth king")
     press(game, "decide")
     assert game.decided == Move.read("swap 2")
 
@@ -40,7 +40,7 @@ def test_a_decision_needs_a_mark():
 def test_a_choice_is_made_once():
     game = compare_swaps(DEAL)
     game.decide("swap 2")
-    before = state(game)[1:]
+    before = game.frames
     press(game, "decide")
     refused(game, "You have decided for swap 2 already. Mark another choice to see what would have happened.")
     press(game, "choose", "swap 5")
@@ -49,7 +49,7 @@ def test_a_choice_is_made_once():
     press(game, "decide")
     refused(game, f"You have tried swap 5 already: it {ended}.")
     assert (game.decided, game.decisions) == (Move.read("swap 2"), 1)
-    assert state(game)[1:] != before
+    assert game.frames != before
     with pytest.raises(ValueError, match="already"):
         game.decide("swap 2")
 
@@ -68,7 +68,7 @@ def test_an_illegal_choice_is_refused_with_the_reason(move, sentence):
     game = compare_swaps(DEAL)
     press(game, "choose", move)
     refused(game, sentence)
-    assert game.panel.chosen == game.stepper.table.picked == ""
+    assert game.chosen == game.picked == ""
     for act in (game.choose, game.decide):
         with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
             act(move)
@@ -81,7 +81,7 @@ def test_a_decision_that_overtakes_its_mark_is_taken():
     assert game.decided == Move.read("swap 6")
     press(game, "choose", "swap 6")
     press(game, "decide", "swap 9")
-    assert "With swap 9 this deal" in game.panel.says
+    assert "With swap 9 this deal" in game.sentence
 
 
 @pytest.mark.parametrize("message", [{}, {"do": "choose"}, {"do": "explode", "with": ""}, [], "decide", None])
@@ -113,10 +113,10 @@ def test_the_simulation_stands_beside_the_odds_with_its_interval(number, reading
     game.decide("stop")
     press(game, "simulate")
     rates = simulate_choices(game.position.visible(), SIMULATED, number)
-    assert [row["simulated"] for row in game.panel.rows] == [
+    assert [row["simulated"] for row in game.shown["rows"]] == [
         f"{percent(rate.share)} ({rate.interval()})" for rate in rates.values()
     ]
-    assert "the same 2000 arrangements" in game.panel.says
+    assert "the same 2000 arrangements" in game.sentence
     before = state(game)
     press(game, "simulate")
     assert state(game) == before
@@ -127,9 +127,9 @@ def test_each_reading_keeps_its_own_decision():
     game.decide("swap 3")
     press(game, "choose", "swap 6")
     press(game, "reading", "any")
-    assert (game.reading, game.panel.reading, game.decided, game.panel.chosen) == ("any", "any", None, "")
-    assert game.panel.says.startswith("Now with the reading “any”: the deal is the same. K")
-    assert all("odds" not in row for row in game.panel.rows)
+    assert (game.reading, game.shown["reading"], game.decided, game.chosen) == ("any", "any", None, "")
+    assert game.sentence.startswith("Now with the reading “any”: the deal is the same. K")
+    assert all("odds" not in row for row in game.shown["rows"])
     assert game.position == choice(DEEP, "any")
     assert game.position.hidden == choice(DEEP).hidden
     game.decide("swap 3:2")
@@ -139,11 +139,11 @@ def test_each_reading_keeps_its_own_decision():
     for reading, move in (("top", "swap 3"), ("any", "swap 3:2"), ("turned", "reopen 3")):
         press(game, "reading", reading)
         assert game.decided == Move.read(move)
-        assert game.panel.decided == move
+        assert game.shown["decided"] == move
         if reading != "turned":
-            assert "is kept. Mark another choice to try it." in game.panel.says
-        assert game.stepper.position == choice(DEEP, reading)
-        assert all("odds" in row for row in game.panel.rows)
+            assert "is kept. Mark another choice to try it." in game.sentence
+        assert game.position == choice(DEEP, reading)
+        assert all("odds" in row for row in game.shown["rows"])
     before = state(game)
     press(game, "reading", "turned")
     assert state(game) == before
@@ -152,15 +152,15 @@ def test_each_reading_keeps_its_own_decision():
 def test_the_next_deal_keeps_the_score():
     game = compare_swaps(16)
     game.decide("stop")
-    assert game.panel.score == "Best choice found: 0 of 1"
+    assert game.shown["score"] == "Best choice found: 0 of 1"
     press(game, "next")
-    assert (game.position, game.decided, game.panel.chosen) == (choice(19), None, "")
-    assert game.panel.says.startswith("Deals 17, 18 were skipped")
-    assert game.panel.score == "Best choice found: 0 of 1"
-    assert game.stepper.position == choice(19)
+    assert (game.position, game.decided, game.chosen) == (choice(19), None, "")
+    assert game.sentence.startswith("Deals 17, 18 were skipped")
+    assert game.shown["score"] == "Best choice found: 0 of 1"
+    assert game.position == choice(19)
     press(game, "reading", "any")
     game.decide("swap 5")
-    assert game.panel.score == "Best choice found: 1 of 2"
+    assert game.shown["score"] == "Best choice found: 1 of 2"
     press(game, "next")
     assert (game.reading, game.position) == ("any", choice(20, "any"))
 
@@ -170,38 +170,28 @@ def test_without_a_deal_number_there_is_no_next_deal():
     game.choose("swap 2")
     press(game, "next")
     refused(game, "This position has no deal number, so there is no next deal.")
-    assert game.panel.chosen == "swap 2"
+    assert game.chosen == "swap 2"
 
 
 # The table.
 
 
-def test_a_pile_picked_on_the_table_is_marked_in_the_list():
+def test_a_choice_is_marked_on_the_table_too():
     game = compare_swaps(DEEP, "any")
-    table = game.stepper.table
-    assert table.pickable
-    assert table.frames[-1]["choices"] == ["3", "6", "9"]
-    assert not any(frame.get("choices") for frame in table.frames[:-1])
-    table.picked = "6"
-    assert game.panel.chosen == "swap 6"
-    table.picked = "3"
-    assert game.panel.chosen == "swap 3"
-    press(game, "choose", "swap 3:2")
-    assert table.picked == "3"
-    table.picked = "9"
-    press(game, "choose", "swap 3:2")
-    assert (table.picked, game.panel.chosen) == ("3", "swap 3:2"), "the depth that was marked is kept"
-    press(game, "choose", "stop")
-    assert (table.picked, game.panel.chosen) == ("", "stop")
-    table.picked = "1"
-    assert game.panel.chosen == "stop", "no card is face down there"
-    table.picked = "nonsense"
-    assert game.panel.chosen == "stop"
+    assert game.pickable
+    assert game.frames[-1]["choices"] == ["3", "6", "9"]
+    assert not any(frame.get("choices") for frame in game.frames[:-1])
+    for move, pile in (("swap 6", "6"), ("swap 3:2", "3"), ("stop", ""), ("swap 9", "9")):
+        press(game, "choose", move)
+        assert (game.chosen, game.picked) == (move, pile)
+    press(game, "choose", "swap 1")
+    assert (game.chosen, game.picked) == ("swap 9", "9"), "no card is face down there"
+    assert game.is_refusal
 
 
 def test_a_pick_settles_what_was_refused():
     game = compare_swaps(DEAL)
     press(game, "decide")
-    game.stepper.table.picked = "5"
-    assert not game.panel.refused
-    assert game.panel.says.startswith("K♣ is the fourth king")
+    press(game, "choose", "swap 5")
+    assert not game.is_refusal
+    assert game.sentence.startswith("K♣ is the fourth king")

@@ -6,29 +6,27 @@ odds come from what can be seen; the face-down cards are looked at when a choice
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from threading import RLock
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-import anywidget
-import ipywidgets
 import traitlets
 
 from cardgames.cards import check_deal_number
 from cardgames.chance.many.choices import simulate_choices
 from cardgames.chance.odds import win_by_choice
 from cardgames.chance.rates import Rate
-from cardgames.drawing.charts import choices as draw_choices
-from cardgames.drawing.picture import Picture, draw_position
 from cardgames.games.clock import READINGS, Watch, pile_name
 from cardgames.games.game import Game
 from cardgames.games.moves import Move
 from cardgames.games.position import Position
-from cardgames.widgets.panel import INTERRUPTED, with_panel
+from cardgames.widgets.conversation import Act, one_at_a_time
+from cardgames.widgets.scripts import styles
 from cardgames.widgets.stepper import Stepper, played_on
-from cardgames.widgets.still import HAS_STILL, show_with_still
 from cardgames.words import counted, percent
+
+if TYPE_CHECKING:
+    from cardgames.drawing.picture import Picture
 
 SIMULATED = 2000
 """How many arrangements of the face-down cards the button tries."""
@@ -58,54 +56,54 @@ class _Case:
         return self.line[-1]
 
 
-class SwapPanel(anywidget.AnyWidget):
-    """The list of choices, the readings, the buttons, and the table of what each choice is worth."""
-
-    _esm = with_panel("watch.js")
-    _css = with_panel("watch.css")
-
-    title = traitlets.Unicode().tag(sync=True)
-    says = traitlets.Unicode().tag(sync=True)
-    refused = traitlets.Bool(False).tag(sync=True)
-    score = traitlets.Unicode().tag(sync=True)
-    reading = traitlets.Unicode().tag(sync=True)
-    readings = traitlets.List(traitlets.List(traitlets.Unicode())).tag(sync=True)
-    heard = traitlets.Int(0).tag(sync=True)
-    chosen = traitlets.Unicode("").tag(sync=True)
-    decided = traitlets.Unicode("").tag(sync=True)
-    rows = traitlets.List(traitlets.Dict()).tag(sync=True)
-
-
-class CompareSwaps(ipywidgets.VBox):
+class Swaps(Stepper):
     """The fourth king, the choices and what they are worth; make one with `compare_swaps`.
 
     Attributes
     ----------
     position : Watch
         The position to decide in.
-    decided : Move or None
-        The learner's decision; the first one counts.
     decisions, best_found : int
         How many decisions were made so far, and how many of them were among the best.
-    panel : SwapPanel
-    stepper : Stepper
+    shown : dict
+        What the panel shows: the deal, the reading, the choices, and after the decision what each is worth.
+    readings : list of list of str
+        The readings, each with the rule in words.
+    chosen : str
+        The choice that is marked; empty for none.
+    picked : str
+        The pile that is marked on the table.
     """
+
+    _script = "swaps"
+    _css = styles("panel", "table", "stepper", "swaps")
+
+    shown = traitlets.Dict().tag(sync=True)
+    readings = traitlets.List(traitlets.List(traitlets.Unicode())).tag(sync=True)
+    chosen = traitlets.Unicode("").tag(sync=True)
+    picked = traitlets.Unicode("").tag(sync=True)
+    pickable = traitlets.Bool(True).tag(sync=True)
 
     def __init__(self, position: Watch, skipped: tuple[int, ...]) -> None:
         self.decisions = self.best_found = 0
         self._skipped = skipped
-        self._one_at_a_time = RLock()  # kernels may hand messages over in several threads
         self._start(position)
         line = self._case.line
-        self.stepper = Stepper(line, len(line) - 1, "ring", "two", None)
-        self.stepper.table.pickable = True
-        self.panel = SwapPanel(readings=[[reading, RULES[reading]] for reading in READINGS])
-        self.panel.on_msg(self._hear)
-        self.stepper.table.observe(self._pick, "picked")
-        super().__init__([self.panel, self.stepper])
-        self.add_class(HAS_STILL)
-        self.add_class("cg-compare")
-        self._welcome()
+        self._said = self._question(self._skipped_words())
+        readings = [[reading, RULES[reading]] for reading in READINGS]
+        standing = self._standing()
+        super().__init__(line, len(line) - 1, "ring", readings=readings, sentence=self._said, shown=standing)
+
+    def _acts(self) -> Mapping[str, Act]:
+        given = (("with", str),)
+        return {
+            **super()._acts(),
+            "choose": Act(self.choose, given),
+            "decide": Act(lambda marked: self.decide(marked or None), given),
+            "simulate": Act(self.simulate),
+            "reading": Act(self.change_reading, given),
+            "next": Act(self.next_deal),
+        }
 
     def _start(self, position: Watch) -> None:
         self._cases = {reading: _Case(_line(position, reading)) for reading in READINGS}
@@ -126,6 +124,11 @@ class CompareSwaps(ipywidgets.VBox):
         return self._case.position
 
     @property
+    def says(self) -> str:
+        """The sentence that is shown."""
+        return str(self.sentence)
+
+    @property
     def decided(self) -> Move | None:
         """The decision in this position, by this reading; None as long as there is none."""
         return self._case.decided
@@ -143,6 +146,7 @@ class CompareSwaps(ipywidgets.VBox):
             raise ValueError("Decide first: the odds are shown when you have chosen.")
         return dict(win_by_choice(self.position.visible()))
 
+    @one_at_a_time
     def choose(self, move: Move | str) -> None:
         """Mark a choice, without deciding.
 
@@ -155,8 +159,8 @@ class CompareSwaps(ipywidgets.VBox):
         if reason := self.position.why_not(move):
             raise ValueError(reason)
         self._mark(move)
-        self.stepper.table.picked = move.source
 
+    @one_at_a_time
     def decide(self, move: Move | str | None = None) -> None:
         """Decide for the marked choice, or for the one given, and play on. After the decision, try another choice.
 
@@ -167,9 +171,9 @@ class CompareSwaps(ipywidgets.VBox):
         """
         if move is not None:
             self.choose(move)
-        if not self.panel.chosen:
+        if not self.chosen:
             raise ValueError("First mark a choice: on the table or in the list.")
-        chosen = Move.read(self.panel.chosen)
+        chosen = Move.read(self.chosen)
         case = self._case
         if chosen == case.decided and chosen in case.tried:
             raise ValueError(
@@ -195,9 +199,10 @@ class CompareSwaps(ipywidgets.VBox):
             said = f"You chose {chosen}: {percent(odds[chosen])}. {verdict}. This time it {_ends(outcome.won)}."
         else:
             said = f"With {chosen} this deal {'would have won' if outcome.won else 'would have been lost'}."
-        self.stepper.show_line(line, len(case.line))
-        self._show(said)
+        self.show_line(line, len(case.line))
+        self._tell(said)
 
+    @one_at_a_time
     def simulate(self) -> None:
         """Try each choice on many arrangements of the face-down cards that fit what is seen.
 
@@ -210,10 +215,11 @@ class CompareSwaps(ipywidgets.VBox):
             raise ValueError("Decide first: then you may try the odds out.")
         seed = 0 if self.position.number is None else self.position.number
         self._case.simulated = simulate_choices(self.position.visible(), SIMULATED, seed)
-        self._show(
+        self._tell(
             f"Each choice was tried on the same {SIMULATED} arrangements of the face-down cards, with 95 % intervals."
         )
 
+    @one_at_a_time
     def change_reading(self, reading: str) -> None:
         """Read the rule otherwise, with the same deal; each reading has its own decision.
 
@@ -228,6 +234,7 @@ class CompareSwaps(ipywidgets.VBox):
         self._reading = reading
         self._go_to_choice(f"Now with the reading “{reading}”: the deal is the same.")
 
+    @one_at_a_time
     def next_deal(self) -> None:
         """Go on to the next deal that asks for a decision, and keep the score.
 
@@ -241,48 +248,59 @@ class CompareSwaps(ipywidgets.VBox):
             raise ValueError("This position has no deal number, so there is no next deal.")
         position, self._skipped = _first_choice(number + 1, self._reading)
         self._start(position)
-        self._welcome()
+        self._go_to_choice(self._skipped_words())
 
     def still(self) -> Picture:
         """Draw the position, or after the decision what the choices are worth."""
+        from cardgames.drawing.charts import choices as draw_choices
+        from cardgames.drawing.picture import draw_position
+
         if self.decided is None:
             return draw_position(self.position)
         odds = {str(move): chance for move, chance in self.odds.items()}
         return draw_choices(odds, chosen=str(self.decided), title=f"{self.position.title}: the chance of each choice")
 
-    def _welcome(self) -> None:
-        skipped = ""
-        if self._skipped:
-            numbers = ", ".join(map(str, self._skipped))
-            skipped = f"Deal {numbers} was skipped: it came out without a rescue."
-            if len(self._skipped) > 1:
-                skipped = f"Deals {numbers} were skipped: they came out without a rescue."
-        self._go_to_choice(skipped)
+    def _skipped_words(self) -> str:
+        """Say which deals were skipped."""
+        numbers = ", ".join(map(str, self._skipped))
+        if len(self._skipped) > 1:
+            return f"Deals {numbers} were skipped: they came out without a rescue."
+        return f"Deal {numbers} was skipped: it came out without a rescue." if numbers else ""
 
     def _go_to_choice(self, said: str) -> None:
+        """Go to the position to decide in, with nothing marked."""
         case = self._case
-        self.panel.reading = self._reading
-        self.panel.chosen = self.stepper.table.picked = ""
+        self.chosen = self.picked = ""
+        self.show_line(case.line, len(case.line) - 1)
+        self._tell(self._question(said))
+
+    def _question(self, said: str) -> str:
+        """Ask what to do, after something else that is said."""
+        case = self._case
         cards = counted(sum(case.position.face_down), "card is", "cards are")
         question = f"{case.position.hand} is the fourth king, and {cards} still face down. What do you do?"
         if len(case.position.legal_moves) == 1:
             question += " No hour can be chosen by this reading: all that is left is to stop."
         if case.decided:
             question = f"Your decision, {case.decided}, is kept. Mark another choice to try it."
-        self.stepper.show_line(case.line, len(case.line) - 1)
-        self._show(f"{said} {question}".strip())
+        return f"{said} {question}".strip()
 
-    def _show(self, said: str) -> None:
+    def _tell(self, said: str) -> None:
+        """Say a sentence, and show the choices as they stand."""
+        self._said, self.sentence, self.is_refusal = said, said, False
+        self.shown = self._standing()
+
+    def _standing(self) -> dict[str, Any]:
+        """Give what the panel shows of the choices as they stand."""
         case = self._case
         odds = self.odds if case.decided else {}
-        with self.panel.hold_sync():
-            self.panel.title = case.position.title
-            self.panel.decided = str(case.decided or "")
-            self.panel.rows = [self._row(move, odds) for move in case.position.legal_moves]
-            if self.decisions:
-                self.panel.score = f"Best choice found: {self.best_found} of {self.decisions}"
-            self.panel.says, self.panel.refused = said, False
-        self._said = said
+        return {
+            "title": case.position.title,
+            "reading": self._reading,
+            "decided": str(case.decided or ""),
+            "rows": [self._row(move, odds) for move in case.position.legal_moves],
+            "score": f"Best choice found: {self.best_found} of {self.decisions}" if self.decisions else "",
+        }
 
     def _row(self, move: Move, odds: Mapping[Move, Any]) -> dict[str, Any]:
         """Write one choice for the panel: what it is, and after the decision what it is worth."""
@@ -301,49 +319,20 @@ class CompareSwaps(ipywidgets.VBox):
             row["ended"] = "won" if case.tried[move] else "lost"
         return row
 
-    def _pick(self, change: Any) -> None:
-        """Mark the first choice at the pile that was picked on the table, unless one of its is marked already."""
-        pile, marked = change["new"], self.panel.chosen
-        moves = [move for move in self.position.legal_moves if pile and move.source == pile]
-        if moves and not (marked and Move.read(marked).source == pile):
-            self._mark(moves[0])
-
     def _mark(self, move: Move) -> None:
-        """Mark a choice in the list; what was refused before is settled."""
-        self.panel.chosen = str(move)
-        if self.panel.refused:
-            self.panel.says, self.panel.refused = self._said, False
+        """Mark a choice; what was refused before is settled."""
+        self.chosen, self.picked = str(move), move.source
+        self._settle()
 
-    def _hear(self, _: Any, message: Any, __: Any) -> None:
-        """Do what the panel asks for; what is wrong is said there."""
-        acts: Mapping[str, Callable[[Any], None]] = {
-            "choose": self.choose,
-            "decide": lambda marked: self.decide(marked or None),
-            "simulate": lambda _: self.simulate(),
-            "reading": self.change_reading,
-            "next": lambda _: self.next_deal(),
-        }
-        do, value = (message.get("do"), message.get("with")) if isinstance(message, dict) else (None, None)
-        if not isinstance(do, str) or do not in acts or not isinstance(value, str):
-            return
-        with self._one_at_a_time:
-            try:
-                acts[do](value)
-            except ValueError as error:
-                self.panel.says, self.panel.refused = str(error), True
-            except KeyboardInterrupt:
-                self.panel.says, self.panel.refused = INTERRUPTED, True
-            self.panel.heard += 1
+    def _settle(self) -> None:
+        self.sentence, self.is_refusal = self._said, False
 
     def __repr__(self) -> str:
         decided = f"decided {self.decided}" if self.decided else "undecided"
-        return f"<CompareSwaps: {self.position.title}, {decided}>"
-
-    def _ipython_display_(self, **_: Any) -> None:
-        show_with_still(self._repr_mimebundle_(), self.still)
+        return f"<Swaps: {self.position.title}, {decided}>"
 
 
-def compare_swaps(deal: Watch | int, reading: str | None = None) -> CompareSwaps:
+def compare_swaps(deal: Watch | int, reading: str | None = None) -> Swaps:
     """Meet the fourth king, decide, and see what each choice was worth.
 
     Parameters
@@ -364,10 +353,10 @@ def compare_swaps(deal: Watch | int, reading: str | None = None) -> CompareSwaps
     if position is None and isinstance(deal, (Position, Game)):
         raise ValueError("compare_swaps takes a position of Watch or a deal number, such as compare_swaps(7).")
     if position is None:
-        return CompareSwaps(*_first_choice(check_deal_number(cast(int, deal)), reading or "top"))
+        return Swaps(*_first_choice(check_deal_number(cast(int, deal)), reading or "top"))
     if position.is_rescued or not played_on((position,))[-1].is_choosing:
         raise ValueError("In this position there is nothing left to choose: the deal is over, or the rescue was used.")
-    return CompareSwaps(_line(position, reading or position.reading)[-1], ())
+    return Swaps(_line(position, reading or position.reading)[-1], ())
 
 
 def _first_choice(number: int, reading: str) -> tuple[Watch, tuple[int, ...]]:

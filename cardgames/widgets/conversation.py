@@ -1,0 +1,180 @@
+"""What every widget does with what the browser sends, written once.
+
+A widget is one model with one stream of messages, ``{"do": "undo"}``. Each names an act of the widget, with what the
+act is given; nonsense is passed over. One lock holds for all: messages, traits set in the browser, and what is done in
+a cell, as JupyterLab hands messages over in threads beside the cells. A refusal, an interrupt and an error of ours each
+end in a sentence, and every request is answered.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from functools import wraps
+from threading import RLock
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
+
+import anywidget
+import traitlets
+
+from cardgames.games.moves import IllegalMove
+from cardgames.widgets.interrupts import interruptible
+from cardgames.widgets.scripts import loader, packed
+from cardgames.widgets.still import HAS_STILL, show_with_still
+
+INTERRUPTED = "That was interrupted. Click again to go on."
+"""What is said when Python was interrupted in the midst of what it was asked for."""
+FAULT = "Something is wrong in the program itself ({error}); nothing is lost. The log of the notebook tells more."
+"""What is said of an error that no learner can have made."""
+
+ONE_AT_A_TIME = RLock()
+"""Held by all that changes a widget. One for all widgets: with two, two threads could wait for each other."""
+
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+class Act(NamedTuple):
+    """Something that the browser may ask for.
+
+    Attributes
+    ----------
+    do : callable
+        Does it; a ValueError or an OSError refuses, in a sentence.
+    takes : tuple of (str, type)
+        The parts of the message that it is given, in order, with the kind that each must be; ``object`` for any.
+    is_quiet : bool
+        Whether nobody waits for an answer.
+    """
+
+    do: Callable[..., object]
+    takes: tuple[tuple[str, type], ...] = ()
+    is_quiet: bool = False
+
+
+class Together:
+    """What is done one at a time, and shown at once when it is done."""
+
+    def together(self) -> AbstractContextManager[Any]:
+        """Hold all else up as long as the block lasts; then show what has changed, in one message."""
+        return ONE_AT_A_TIME
+
+
+def one_at_a_time(method: Method) -> Method:
+    """Let a public method of something that is shown do its work `together`, wherever it is called from."""
+
+    @wraps(method)
+    def held(self: Together, *given: Any, **named: Any) -> Any:
+        with self.together():
+            return method(self, *given, **named)
+
+    return cast(Method, held)
+
+
+class Conversation(Together, anywidget.AnyWidget):
+    """A widget that answers the browser.
+
+    Attributes
+    ----------
+    sentence : str
+        What is said now.
+    is_refusal : bool
+        Whether that is a refusal.
+    heard : int
+        How many requests of the browser were answered.
+    presenting : bool
+        Whether the widget fills the window, for a room to read.
+    script : bytes
+        The widget's own script, packed.
+    """
+
+    _esm = loader()
+    _script: ClassVar[str]
+    """The name of the widget's script."""
+
+    script = traitlets.Bytes().tag(sync=True)
+    sentence = traitlets.Unicode("").tag(sync=True)
+    is_refusal = traitlets.Bool(False).tag(sync=True)
+    heard = traitlets.Int(0).tag(sync=True)
+    presenting = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(script=packed(self._script), _dom_classes=(HAS_STILL,), **traits)
+        self.on_msg(self._hear)
+
+    # What each widget supplies.
+
+    def _acts(self) -> Mapping[str, Act]:
+        """Give what the browser may ask for, by name."""
+        return {}
+
+    def _show(self) -> None:
+        """Bring what is shown up to date, where it is not; called before and after each act."""
+
+    def _refuse(self, sentence: str) -> None:
+        """Say why something is not done."""
+        self.sentence, self.is_refusal = sentence, True
+
+    def still(self) -> Any:
+        """Draw what is shown now, as a picture."""
+        raise NotImplementedError
+
+    # What is written once.
+
+    def together(self) -> AbstractContextManager[None]:
+        """Hold all else up as long as the block lasts; then show what has changed, in one message."""
+        return self._held_together()
+
+    @contextmanager
+    def _held_together(self) -> Iterator[None]:
+        with ONE_AT_A_TIME, self.hold_sync():
+            try:
+                yield
+            finally:  # also when it was interrupted midway
+                self._show()
+
+    def notify_change(self, change: Any) -> None:
+        """Let a trait that is set in a cell wait for what goes on."""
+        with ONE_AT_A_TIME:
+            super().notify_change(change)
+
+    def _handle_msg(self, msg: Any) -> None:
+        """Take what comes from the browser: a trait that was set there, or a request."""
+        interruptible(lambda: self._take(msg))
+
+    def _take(self, msg: Any) -> None:
+        with ONE_AT_A_TIME:
+            super()._handle_msg(msg)
+
+    def _hear(self, _: Any, message: Any, __: Any) -> None:
+        """Do what the browser asks for; what is refused is said, and nonsense is passed over."""
+        do = message.get("do") if isinstance(message, dict) else None
+        act = self._acts().get(do) if isinstance(do, str) else None
+        if act is None:
+            return
+        given = [message.get(part) for part, _ in act.takes]
+        if any(kind not in (type(one), object) for one, (_, kind) in zip(given, act.takes, strict=True)):
+            return
+        with self.together():
+            refused = True
+            try:
+                self._show()  # what was done elsewhere: a gesture is read on the table as it is
+                act.do(*given)
+                self._show()  # while an interrupt is still told of
+                refused = False
+            except (ValueError, OSError) as error:
+                self._refuse(error.reason if isinstance(error, IllegalMove) else str(error))
+            except KeyboardInterrupt:
+                self._refuse(INTERRUPTED)
+            except Exception as error:
+                traceback.print_exc()
+                self._refuse(FAULT.format(error=type(error).__name__))
+            if not act.is_quiet:
+                self._answer(message, refused)
+
+    def _answer(self, message: Mapping[str, Any], refused: bool) -> None:
+        """Tell the browser that what it asked for is dealt with."""
+        self.heard += 1
+
+    def _ipython_display_(self, **_: Any) -> None:
+        show_with_still(self._repr_mimebundle_(), self.still)

@@ -1,0 +1,101 @@
+// The frames of a table as Python writes them, filled up so that any step can be shown at once; and a pile in words.
+
+import { nameOf } from "./cards.js";
+
+/**
+ * A card as it lies: its code (none for a back), its place in pixels, its height in its pile, and the pile.
+ * @typedef {{ face: string, x: number, y: number, z: number, pile: string }} Card
+ */
+/** @typedef {Card & { id: number }} PlacedCard */
+/**
+ * What a table shows at one step.
+ * @typedef {object} State
+ * @property {Map<number, Card>} cards
+ * @property {Map<string, string>} badges
+ * @property {number | null} hand  The card that is about to move, with those that lie on it.
+ * @property {string | null} to  The place that it goes to.
+ * @property {number | null} onto  The card that it goes onto, where that is marked.
+ * @property {string} sign
+ * @property {string[]} choices  The places that may be picked.
+ * @property {Record<string, string[]>} lifts  The cards that may be picked up, each with the places it may go to.
+ */
+/**
+ * A place: name, label, x, y, caption, caption's x and y, badge's x and y, kind, and the move that a click asks for.
+ * @typedef {[string, string, number, number, string, number, number, number, number, string, string?]} PlaceRow
+ */
+/**
+ * What stays the same at each step.
+ * @typedef {object} Board
+ * @property {string} title
+ * @property {number} width
+ * @property {number} height
+ * @property {number} card_width
+ * @property {number} card_height
+ * @property {PlaceRow[]} places
+ */
+
+/**
+ * Fill every frame up from the one before.
+ * @param {any[]} frames
+ * @returns {State[]}
+ */
+export function unfold(frames) {
+  /** @type {State[]} */
+  const states = [];
+  /** @type {Map<number, Card>} */
+  let cards = new Map();
+  /** @type {Map<string, string>} */
+  let badges = new Map();
+  for (const frame of frames) {
+    cards = new Map(cards);
+    badges = new Map(badges);
+    for (const [id, face, x, y, z, pile] of frame.cards) cards.set(id, { face, x, y, z, pile });
+    for (const [name, badge] of frame.badges) badges.set(name, badge);
+    const { hand, to, onto = null, sign = "", choices = [], lifts = {} } = frame;
+    states.push({ cards, badges, hand, to, onto, sign, choices, lifts });
+  }
+  return states;
+}
+
+/**
+ * The ids of the cards that are about to move: the one in hand, and those that lie on it.
+ * @param {State} state
+ * @returns {Set<number>}
+ */
+export function inHand({ cards, hand }) {
+  const held = hand === null ? undefined : cards.get(hand);
+  if (!held) return new Set();
+  return new Set([...cards].filter(([, { pile, z }]) => pile === held.pile && z >= held.z).map(([id]) => id));
+}
+
+/**
+ * The cards by pile, each pile from its bottom.
+ * @param {State} state
+ * @returns {Record<string, PlacedCard[]>}
+ */
+export function byPile({ cards }) {
+  /** @type {Record<string, PlacedCard[]>} */
+  const piles = {};
+  for (const [id, card] of cards) {
+    piles[card.pile] ??= [];
+    piles[card.pile].push({ id, ...card });
+  }
+  for (const pile of Object.values(piles)) pile.sort((one, other) => one.z - other.z);
+  return piles;
+}
+
+/**
+ * Say in words what lies at a place, from the top; `hand` are the ids of the cards that are about to move.
+ * @param {string} label
+ * @param {PlacedCard[]} pile
+ * @param {Set<number>} hand
+ */
+export function describePile(label, pile, hand) {
+  const faceUp = pile.filter(({ face }) => face).reverse();
+  const words = faceUp.filter(({ id }) => !hand.has(id)).map(({ face }) => nameOf(face));
+  const faceDown = pile.length - faceUp.length;
+  if (faceDown) words.unshift(`${faceDown} face down`);
+  const held = faceUp.filter(({ id }) => hand.has(id)).map(({ face }) => nameOf(face));
+  if (held.length) words.push(`${held.join(", ")} in hand on top`);
+  return `${label}: ${words.join(", ") || "empty"}`;
+}

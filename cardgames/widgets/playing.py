@@ -1,0 +1,367 @@
+"""Playing a game: what a player can do with it, and what there is to be shown of it, whichever widget shows it.
+
+What is done on the table or in the panel comes here as a request; the position says what it means or why it is refused.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from cardgames.cards import check_deal_number
+from cardgames.chance.players.dead_ends import dead_end
+from cardgames.chance.players.hints import hint
+from cardgames.drawing.layout import forms, lay_out
+from cardgames.drawing.table import Table
+from cardgames.games.game import Game
+from cardgames.games.moves import Move
+from cardgames.games.options import changed_options, option_rows, write_options
+from cardgames.games.position import Position
+from cardgames.games.titles import read_title, write_title
+from cardgames.widgets.conversation import Act, Together, one_at_a_time
+from cardgames.widgets.entries import find_file_name, lost_by_saving, offered_file, read_deal_number, read_file_name
+from cardgames.widgets.gestures import drawn, dropped, moved_cards, pointed_at, pressed, sent_off
+from cardgames.widgets.sitting import Sitting
+from cardgames.words import counted, shortened
+
+NEW_DEALS = 1_000_000
+"""A new deal is one of so many."""
+
+_FINISH = "Nothing is face down any more: Finish plays the rest."
+_SECONDS_FOR_DEAD_ENDS = 0.3  # a click may have to wait so long
+
+_REQUESTS: Mapping[str, tuple[str, tuple[tuple[str, type], ...]]] = {
+    "move": ("move_card", (("card", int), ("to", str))),
+    "best": ("send_off", (("card", int),)),
+    "press": ("press", (("to", str),)),
+    "play": ("play", (("with", str),)),
+    "draw": ("draw", ()),
+    "undo": ("undo", ()),
+    "redo": ("redo", ()),
+    "restart": ("restart", ()),
+    "hint": ("give_hint", ()),
+    "finish": ("finish", ()),
+    "new": ("deal", ()),
+    "deal": ("deal", (("with", str),)),
+    "option": ("choose_option", (("with", str),)),
+    "previous": ("go_back", ()),
+    "save": ("save", (("with", str),)),
+    "load": ("load", (("with", str),)),
+    "text": ("play_text", (("with", str),)),
+    "idle": ("look_for_dead_end", ()),
+}
+"""What the browser may ask for: the method that does it, and the parts of the message that it is given."""
+
+
+class Playing(Together):
+    """A game that is played.
+
+    Parameters
+    ----------
+    game : Game
+    form : str
+        The form of layout.
+
+    Attributes
+    ----------
+    sitting : Sitting
+        The games begun, with the one that is played.
+    says : str
+        The sentence that is told.
+    moved_last : tuple of int
+        The ids of the cards that moved last.
+    advised : dict
+        A suggested move: the ``card`` (id) and where ``to`` (a place's name); empty for none.
+    """
+
+    def __init__(self, game: Game, form: str) -> None:
+        self.sitting = Sitting(game)
+        self.moved_last: tuple[int, ...] = ()
+        self.advised: dict[str, Any] = {}
+        self.says = game.position.welcome
+        self.says_no = False
+        self._form = form
+        self._options = game.position.chosen_options
+        self._laid_out = game.position, lay_out(game.position, form)
+        self._looked_at: Position | None = None
+        self._asked_to_replace: tuple[str, str | None, str] | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.sitting.game
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands."""
+        return self.game.position
+
+    @property
+    def laid_out(self) -> Table:
+        """The position, laid out."""
+        position, table = self._laid_out
+        if position is not self.position:
+            table = lay_out(self.position, self._form)
+            self._laid_out = self.position, table
+        return table
+
+    def requests(self) -> dict[str, Act]:
+        """Give what the browser may ask for, by name."""
+        return {
+            name: Act(partial(getattr(self, method)), takes, is_quiet=name == "idle")
+            for name, (method, takes) in _REQUESTS.items()
+        }
+
+    # What a player can do. Each refusal is a ValueError with its sentence.
+
+    @one_at_a_time
+    def play(self, move: Move | str) -> None:
+        """Make a move.
+
+        Raises
+        ------
+        IllegalMove, InvalidMove
+            When it is refused, or no move at all.
+        """
+        before = self.position
+        said = before.tell(move)
+        after = self.sitting.play(move)
+        self._tell(f"{said} {_FINISH}" if after.finish and not before.finish else said, before)
+
+    @one_at_a_time
+    def move_card(self, card: int, to: str) -> None:
+        """Move the card with this id, and those that lie on it, to a pile."""
+        if move := dropped(self.position, self.laid_out, card, to):
+            self.play(move)
+
+    @one_at_a_time
+    def send_off(self, card: int) -> None:
+        """Move the card with this id, and those that lie on it, to the best place."""
+        self.play(sent_off(self.position, self.laid_out, card))
+
+    @one_at_a_time
+    def press(self, pile: str) -> None:
+        """Do what a click on a pile stands for, such as drawing from the stock."""
+        self.play(pressed(self.position, self.laid_out, pile))
+
+    @one_at_a_time
+    def draw(self) -> None:
+        """Draw, turn or deal, whatever the game has."""
+        self.play(drawn(self.position, self.laid_out))
+
+    @one_at_a_time
+    def undo(self) -> None:
+        """Undo the last step."""
+        before = self.position
+        steps = self.sitting.undo()
+        undone = self.position.describe(before.moves[-1])
+        self._tell(f"Undone: {undone}." if steps == 1 else f"{steps} moves undone.", before)
+
+    @one_at_a_time
+    def redo(self) -> None:
+        """Make the last undone step again."""
+        before = self.position
+        steps = self.sitting.redo()
+        told = before.tell(self.position.moves[-1]) if steps == 1 else f"{steps} moves made again."
+        self._tell(told, before)
+
+    @one_at_a_time
+    def restart(self) -> None:
+        """Begin the deal again; redo makes the moves again."""
+        self.sitting.restart()
+        self._tell("From the beginning. Redo makes your moves again.", self.position)
+
+    @one_at_a_time
+    def finish(self) -> None:
+        """Play the rest, where it plays itself, as one step.
+
+        Raises
+        ------
+        ValueError
+            When it does not play itself yet.
+        """
+        moves = self.position.finish
+        if not moves:
+            raise ValueError("The rest does not play itself yet.")
+        before = self.position
+        after = self.sitting.play(*moves)
+        self._tell(f"The last {len(moves)} cards go up. {after.outcome}", before)
+
+    @one_at_a_time
+    def give_hint(self) -> None:
+        """Suggest a move, with its reason.
+
+        Raises
+        ------
+        ValueError
+            When there is nothing sensible to suggest.
+        """
+        suggested = hint(self.game)
+        if suggested is None:
+            raise ValueError("No move comes to mind.")
+        move = suggested.move
+        words = f"{self.position.describe(move)}. " if move else ""
+        self._tell(f"A suggestion: {words}{suggested.reason}")
+        self.moved_last = ()
+        self.advised = pointed_at(self.position, self.laid_out, move) if move else {}
+
+    @one_at_a_time
+    def begin(self, game: Position | Game) -> None:
+        """Begin another game, which may be of another kind; a `Game` is played on itself.
+
+        Raises
+        ------
+        ValueError
+            When it is neither a position nor a game.
+        """
+        self._begin(as_game(game), "")
+
+    @one_at_a_time
+    def deal(self, number: int | str | None = None, **options: Any) -> None:
+        """Begin another deal: of this number, or any; with the options chosen in the panel, or these.
+
+        Raises
+        ------
+        ValueError
+            When the number or an option is not valid.
+        """
+        if isinstance(number, str):
+            number = read_deal_number(number)
+        if number is None:
+            number = secrets.randbelow(NEW_DEALS)
+        options = {**self._options, **options}
+        self.begin(type(self.position).deal(check_deal_number(number), **options))
+
+    @one_at_a_time
+    def choose_option(self, words: str) -> None:
+        """Choose an option for the next deal, in the words that the panel shows, such as ``draw 3``.
+
+        Raises
+        ------
+        ValueError
+            When the game has no such option.
+        """
+        game, chosen = type(self.position), read_title(words).options
+        if not chosen:
+            raise ValueError(f"{shortened(words)} is no option of {game.name}.")
+        options = {**self._options, **chosen}
+        changed = changed_options(game, self._options, options)
+        self._options = options
+        self._tell(f"Chosen for the next deal: {write_options({**chosen, **changed})}.")
+
+    @one_at_a_time
+    def go_back(self) -> None:
+        """Go back to the game before this one, as it was left."""
+        self.sitting.go_back()
+        self._changed_game()
+        self._tell(f"Back to {self.position.title}.", self.position)
+
+    @one_at_a_time
+    def save(self, path: str) -> None:
+        """Save the game to a file beside the notebook; to replace another game there it must be asked for twice.
+
+        Raises
+        ------
+        ValueError
+            When no name is given, or the file holds another game and this is the first time of asking.
+        SaveFailed
+            When the file cannot be written.
+        """
+        path = read_file_name(path)
+        lost = lost_by_saving(self.game, path)
+        asking = (path, lost.to_json() if lost else None, self.game.to_json())
+        if lost and asking != self._asked_to_replace:
+            self._asked_to_replace = asking
+            held = f"{lost.position.title}, {counted(len(lost.moves), 'move')}"
+            raise ValueError(f"{path} holds another game ({held}): save again to replace it, or choose another name.")
+        self.game.save(path)
+        self._tell(f"Saved as {path}.")
+
+    @one_at_a_time
+    def load(self, path: str) -> None:
+        """Load a saved game, of any kind, and go on with it."""
+        path = find_file_name(path)
+        self._begin(Game.load(path), f"Loaded {path}.")
+
+    @one_at_a_time
+    def play_text(self, text: str) -> None:
+        """Go on from a text that was passed on, such as ``deal 1234, draw 3``."""
+        self.begin(Game.from_text(text, self.position.name))
+
+    @one_at_a_time
+    def look_for_dead_end(self) -> None:
+        """Say it when it can be proved that nothing more can be won here."""
+        if self.position.outcome is not None or self._looked_at is self.position:
+            return
+        self._looked_at = self.position
+        found = dead_end(self.position, _SECONDS_FOR_DEAD_ENDS)
+        if found.proved:
+            self._tell(f"{self.says} A dead end: {found.reason} Undo is still open.")
+
+    # What there is to be shown.
+
+    def board(self, listing: bool) -> dict[str, Any]:
+        """Give what the panel shows: how the game stands, what can be done, and the legal moves if they are listed."""
+        game, position, sitting = self.game, self.position, self.sitting
+        legal_moves = position.legal_moves if listing else ()
+        return {
+            "game": position.name,
+            "title": [write_title(position.name, {}, position.number), write_options(position.options)],
+            "over": position.outcome is not None,
+            "won": position.is_won,
+            "board": [*map(list, game.counts.items()), ["deals won", f"{sitting.won} of {sitting.begun}"]],
+            "can": {
+                "undo": bool(game.moves),
+                "redo": bool(game.undone),
+                "restart": bool(game.moves),
+                "hint": position.outcome is None,
+                "previous": sitting.has_previous,
+            },
+            "finish": bool(position.finish),
+            "options": option_rows(type(position), self._options),
+            "file": offered_file(position),
+            "text": "" if position.number is None else game.text,
+            "moves": [[str(move), position.shorthand(move), position.describe(move)] for move in legal_moves]
+            if listing
+            else None,
+        }
+
+    @property
+    def stands(self) -> tuple[Any, ...]:
+        """All that the panel shows depends on this: equal as long as nothing has changed."""
+        game, sitting = self.game, self.sitting
+        return self.position, len(game.undone), game.made, sitting.won, sitting.begun, tuple(self._options.items())
+
+    def _begin(self, game: Game, said: str) -> None:
+        self.sitting.begin(game)
+        self._changed_game()
+        self._tell(f"{said} {self.position.welcome}".strip(), self.position)
+
+    def _changed_game(self) -> None:
+        """Follow to a game that may be of another kind."""
+        self._options = self.position.chosen_options
+        if self._form not in forms(self.position):
+            self._form = forms(self.position)[0]
+
+    def _tell(self, said: str, before: Position | None = None) -> None:
+        """Say a sentence; after a change, mark the cards that moved since `before`."""
+        self.says, self.says_no = said, False
+        if before is not None:
+            self.moved_last, self.advised = moved_cards(before, self.position), {}
+
+
+def as_game(game: Position | Game) -> Game:
+    """Give a game: one that begins with a position, or the one that is passed.
+
+    Raises
+    ------
+    ValueError
+        When it is neither.
+    """
+    if isinstance(game, Position):
+        return Game(game)
+    if not isinstance(game, Game):
+        raise ValueError("A position or a game is played, such as play(Klondike.deal(7)).")
+    return game
