@@ -149,7 +149,7 @@ def test_above_each_column_stands_its_number_between_the_rows(start):
         assert foundation.y + table.card_height + 8 < place.caption_y < place.y - 8
     assert not any(place.faint for place in table.places if place not in columns)
     texts = {text.get_text(): text for text in draw_position(start).axes[0].texts}
-    assert texts["3"].get_fontsize() < texts[""].get_fontsize()
+    assert texts["3"].get_fontsize() < texts[foundation.caption].get_fontsize()
 
 
 def test_of_the_waste_the_last_three_cards_are_spread():
