@@ -162,7 +162,9 @@ class ColumnGame(Position):
         """Say onto which columns the stock is dealt next: the last deal may not reach all of them."""
         if not self.stock or len(self.stock) >= len(self.columns):
             return "each column"
-        return f"each of the first {number_word(len(self.stock))} columns" if len(self.stock) > 1 else "the first column"
+        return (
+            f"each of the first {number_word(len(self.stock))} columns" if len(self.stock) > 1 else "the first column"
+        )
 
     def _to(self, target: str) -> str:
         """Say where cards go: ``onto 6♠ in column 3``, ``to its foundation``."""
