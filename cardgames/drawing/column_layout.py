@@ -115,7 +115,7 @@ def _place(position: ColumnGame, name: str, stand: _Stand, sizes: _Sizes) -> Pla
         caption=_used_up(position) if is_stock and not pile else named.caption,
         caption_x=stand.x + width / 2,
         caption_y=stand.y - _ABOVE / 2 if is_column else stand.y + height / 2,
-        faint=is_column,
+        faint=named.kind in (Kind.COLUMN, Kind.CELL),
         badge=str(down) if is_stock and down else "",
         badge_x=stand.x + width / 2,
         badge_y=stand.y + height - _BADGE,

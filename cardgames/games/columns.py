@@ -34,11 +34,11 @@ from cardgames.words import counted, number_word, shortened
 _FROM_STOCK = {
     "draw": "draw from the stock",
     "redeal": "turn the waste over",
-    "deal": "deal from the stock, one card onto each column",
+    "deal": "deal from the stock, one card onto {onto}",
 }
 _QUESTIONS = {
     "redeal": "May the waste be turned over, to be gone through again?",
-    "deal": "May the stock deal a card onto each column?",
+    "deal": "May the stock deal a card onto {onto}?",
 }
 _HEADS = {Kind.STOCK: "Stock", Kind.WASTE: "Waste", Kind.FOUNDATION: "Foundations"}
 
@@ -132,7 +132,7 @@ class ColumnGame(Position):
     def describe(self, move: Move) -> str:
         """Describe a legal move before it is made: ``J♥ from column 3 onto Q♠ in column 1``."""
         if move.action != "move":
-            return _FROM_STOCK[move.action]
+            return _FROM_STOCK[move.action].format(onto=self._dealt_onto)
         cards = cards_that_go(self.piles[move.source], move.count)
         return f"{cards} from {self.game_piles[move.source].words} {self._to(move.target)}"
 
@@ -150,12 +150,21 @@ class ColumnGame(Position):
             cards = "is one card" if left == 1 else f"are {number_word(left)} cards" if left else "is no card"
             return f"There {cards} in the stock. May you draw?"
         if move.action != "move":
-            return _QUESTIONS[move.action]
+            return _QUESTIONS[move.action].format(onto=self._dealt_onto)
         pile, count, where = self.piles[move.source], move.count, self._to(move.target)
         if count > len(pile) or not pile[-count].face_up:
             return f"May the last {number_word(count)} cards of {self.game_piles[move.source].words} go {where}?"
         on_it = {1: "", 2: ", with the card on it"}.get(count, f", with the {number_word(count - 1)} cards on it")
         return f"May {pile[-count].card} go {where}{on_it}?"
+
+    @property
+    def _dealt_onto(self) -> str:
+        """Say onto which columns the stock is dealt next: the last deal may not reach all of them."""
+        if not self.stock or len(self.stock) >= len(self.columns):
+            return "each column"
+        return (
+            f"each of the first {number_word(len(self.stock))} columns" if len(self.stock) > 1 else "the first column"
+        )
 
     def _to(self, target: str) -> str:
         """Say where cards go: ``onto 6♠ in column 3``, ``to its foundation``."""

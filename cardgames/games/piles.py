@@ -96,7 +96,7 @@ def columns(count: int) -> tuple[NamedPile, ...]:
 
 def cells(count: int) -> tuple[NamedPile, ...]:
     """Declare so many cells, ``C1`` and on."""
-    return tuple(_numbered("C", Kind.CELL, number) for number in range(1, count + 1))
+    return tuple(_numbered("C", Kind.CELL, number, f"cell {number}") for number in range(1, count + 1))
 
 
 def foundations_of_runs(count: int) -> tuple[NamedPile, ...]:

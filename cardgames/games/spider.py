@@ -254,8 +254,7 @@ class Spider(ColumnGame):
         laid = self._laid(move)
         if move == _DEAL:
             dealt = [column[-1].card for column in laid[: len(self.stock)]]
-            onto = "each column" if len(dealt) == len(laid) else f"each of the first {number_word(len(dealt))} columns"
-            told = f"A card is dealt onto {onto}, from the left: {listed(dealt)}."
+            told = f"A card is dealt onto {self._dealt_onto}, from the left: {listed(dealt)}."
         else:
             told = self._goes(move, laid[self.game_piles.index[move.source]])
         return " ".join([told, *self._leavings(laid, after)])

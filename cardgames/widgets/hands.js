@@ -22,7 +22,8 @@ const GAME_LOST =
 const KEYS = { d: "draw", u: "undo", r: "redo", h: "hint" };
 const KEYS_TOLD =
   "Arrow keys go from card to card, Home and End to the ends of a pile or a row. Enter picks up and puts down, " +
-  "Escape lets go, F sends a card to its best place. D draws, U undoes, R makes it again, H gives a hint.";
+  "Escape lets go, F sends a card to its best place.";
+const KEYS_OF_GAMES = "U undoes, R makes it again, H gives a hint.";
 
 /** The hands at one table. */
 export class Hands {
@@ -32,9 +33,9 @@ export class Hands {
     this.model = table.model;
     table.root.classList.add("cg-playable");
     this.marks = new Marks(this);
-    const keys = make("span", "", table.wrap, KEYS_TOLD);
-    Object.assign(keys, { id: `cg-keys-${Math.random()}`, hidden: true });
-    table.root.setAttribute("aria-describedby", keys.id);
+    this.keys = make("span", "", table.wrap);
+    Object.assign(this.keys, { id: `cg-keys-${Math.random()}`, hidden: true });
+    table.root.setAttribute("aria-describedby", this.keys.id);
     /** @type {Record<string, PlacedCard[]>} */
     this.piles = {};
     /** @type {{ id: number, pile: string, face: string } | null} */
@@ -374,6 +375,8 @@ export class Hands {
     if (this.dragging.follow(this.isSameDeal())) this.held = null;
     const all = this.stops();
     this.keepPlace(all);
+    const draws = [...this.table.places.values()].some(({ press }) => press) ? "D draws, " : "";
+    this.keys.textContent = `${KEYS_TOLD} ${draws}${KEYS_OF_GAMES}`;
     this.marks.label(new Set(all.map(({ element }) => element)));
     this.marks.show();
   }

@@ -29,7 +29,6 @@ from cardgames.words import counted, shortened
 NEW_DEALS = 1_000_000
 """A new deal is one of so many."""
 
-_FINISH = "Nothing is face down any more: Finish plays the rest."
 _SECONDS_FOR_DEAD_ENDS = 0.3  # a click may have to wait so long
 
 _REQUESTS: Mapping[str, tuple[str, tuple[tuple[str, type], ...]]] = {
@@ -128,7 +127,11 @@ class Playing(Together):
         before = self.position
         said = before.tell(move)
         after = self.sitting.play(move)
-        self._tell(f"{said} {_FINISH}" if after.finish and not before.finish else said, before)
+        if after.finish and not before.finish:
+            hid = any(not entry.face_up for pile in before.piles.values() for entry in pile)
+            reason = "Nothing is face down any more" if hid else "Each card can go up in turn now"
+            said = f"{said} {reason}: Finish plays the rest."
+        self._tell(said, before)
 
     @one_at_a_time
     def move_card(self, card: int, to: str) -> None:

@@ -99,9 +99,24 @@ export class CardTable {
       this.places.delete(name);
     }
     for (const place of board.places) this.setPlace(place);
+    this.orderPlaces(names);
     this.show();
     this.fitting.fit();
     if (before !== undefined && before !== board.height) this.wrap.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * Let the places be read in the order of the layout, before the cards; those that stand in order keep the keyboard.
+   * @param {Iterable<string>} names
+   */
+  orderPlaces(names) {
+    const places = [...names].map((name) => /** @type {[string, PlaceElement]} */ ([name, this.places.get(name)]));
+    this.places = new Map(places);
+    let next = this.root.firstElementChild;
+    for (const [, element] of places) {
+      if (element === next) next = next.nextElementSibling;
+      else this.root.insertBefore(element, next);
+    }
   }
 
   /**

@@ -8,6 +8,7 @@ import pytest
 from cardgames import Klondike, Move, Spider
 from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.picture import draw_position
+from cardgames.games.piles import Kind
 from tests.games.four_cells import FourCells
 from tests.games.spiderette import Spiderette
 
@@ -147,9 +148,9 @@ def test_above_each_column_stands_its_number_between_the_rows(start):
         assert place.faint
         assert place.caption_x == place.x + table.card_width / 2
         assert foundation.y + table.card_height + 8 < place.caption_y < place.y - 8
-    assert not any(place.faint for place in table.places if place not in columns)
+    assert all(place.faint == (place.kind in (Kind.COLUMN, Kind.CELL)) for place in table.places)
     texts = {text.get_text(): text for text in draw_position(start).axes[0].texts}
-    assert texts["3"].get_fontsize() < texts[""].get_fontsize()
+    assert texts["3"].get_fontsize() < texts[foundation.caption].get_fontsize()
 
 
 def test_of_the_waste_the_last_three_cards_are_spread():

@@ -85,7 +85,8 @@ def test_piles_know_their_place_among_those_of_their_kind():
     assert piles.names == ("C1", "C2", "T1", "T2", "T3")
     assert [piles.index[name] for name in piles.names] == [0, 1, 0, 1, 2]
     assert piles.columns == piles.of(Kind.COLUMN) == ("T1", "T2", "T3")
-    assert (piles["C2"].label, piles["C2"].where, piles["T3"].caption) == ("cell 2", "in cell 2", "3")
+    assert (piles["C2"].label, piles["C2"].where, piles["C2"].caption) == ("cell 2", "in cell 2", "cell 2")
+    assert piles["T3"].caption == "3"
     assert "F" not in piles
     assert "F" in Klondike.game_piles
     assert Klondike.game_piles["F"].words == Klondike.game_piles["FS"].words == "its foundation"

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from cardgames import Game, play, random_legal, simulate_play, step_through
+from cardgames import Game, Move, play, random_legal, simulate_play, step_through
 from cardgames.drawing.layout import lay_out
 from tests.games.four_cells import FourCells
 from tests.games.spiderette import Spiderette
@@ -111,14 +111,27 @@ def test_where_nothing_is_drawn_there_is_nothing_to_draw():
 
 def test_the_last_deal_of_spiderette_reaches_three_columns():
     position = Spiderette.deal(7, moves="deal, deal, deal")
+    onto = "onto each of the first three columns"
+    assert position.describe(Move("deal")) == f"deal from the stock, one card {onto}"
+    assert position.question(Move("deal")) == f"May the stock deal a card {onto}?"
     told = position.tell("deal")
     assert told.startswith("A card is dealt onto each of the first three columns, from the left: ")
     after = position.play("deal")
     grown = [len(column) - len(before) for column, before in zip(after.columns, position.columns, strict=True)]
     assert grown == [1, 1, 1, 0, 0, 0, 0]
     assert not after.stock
+    assert after.question(Move("deal")) == "May the stock deal a card onto each column?"
     with pytest.raises(ValueError, match="seven cards at a time: it holds 0, 3, 10, 17 or 24, not 7"):
         Spiderette.from_text("T1: K♠; S: 7 face down")
+
+
+def test_where_nothing_was_ever_face_down_finish_is_named_for_what_it_is():
+    player = play(FourCells.from_text("T1: K♠; T2: K♥ K♦; F: Q♠ Q♥ Q♦ K♣"))
+    assert player.shown["finish"]
+    player = play(FourCells.from_text("T1: J♠; T2: 10♠ K♠; C1: Q♠; F: 9♠", together=False))
+    assert player.shown["finish"] is False
+    ask(player, "play", "T2>T3:1")
+    assert player.says.endswith("to the empty column 3. Each card can go up in turn now: Finish plays the rest.")
 
 
 def test_the_rest_plays_itself():
