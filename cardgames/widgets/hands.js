@@ -146,6 +146,7 @@ export class Hands {
     const stop = this.stops().find(({ element }) => element === card);
     if (stop && this.here?.element === document.activeElement) this.goTo(stop);
     this.goingWith = null;
+    this.table.root.dataset.heard = this.model.get("heard"); // how many answers are shown
   }
 
   // Holding a card.

@@ -103,7 +103,6 @@ class Stepper(TableWidget):
         """
         check_form(self.positions[0], form)
         self.form = form
-        self.sentence, self.is_refusal = "", False
         self._settle()
 
     @one_at_a_time

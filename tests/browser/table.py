@@ -135,11 +135,11 @@ class PlayTable:
     # Waiting.
 
     def begin(self, position: str) -> None:
-        """Begin another game, and wait until it is shown."""
-        self.notebook.run(f"{self.name}.begin({position})")
-        title = self.notebook.py(f"{self.name}.position.title")
-        self.root.and_(self.page.locator(f"[aria-label='{title}']")).wait_for()
-        self.wait_for_moves(self.notebook.py(f"len({self.name}.game.moves)"))
+        """Begin another game, and wait until the page has heard of it: by the widget's own count of answers."""
+        heard = self.notebook.py(f"{self.name}.heard") + 1
+        begin = f"{self.name}.begin({position}); {self.name}.heard += 1"
+        self.notebook.run(f"with {self.name}.together(): {begin}")
+        self.root.and_(self.page.locator(f"[data-heard='{heard}']")).wait_for()
         self.settle()
         self.root.locator(".cg-shake").first.wait_for(state="detached")  # a card that the game before refused
 

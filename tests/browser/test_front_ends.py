@@ -1,4 +1,4 @@
-"""Every widget in Notebook 7 and in Voilà, notebooks opened again, and what is seen where no kernel runs."""
+"""Every widget in Notebook 7, in Voilà and in marimo, notebooks opened again, and what is seen where no kernel runs."""
 
 from __future__ import annotations
 
@@ -58,7 +58,50 @@ def in_voila(lab: Server, browsing: BrowserContext, folder: Path) -> Iterator[No
         notebook.close()
 
 
-@pytest.fixture(scope="module", params=[in_notebook_7, in_voila], ids=["notebook-7", "voila"])
+MARIMO = """
+import marimo
+
+app = marimo.App()
+
+
+@app.cell
+def _():
+    import marimo as mo
+    import cardgames
+    return cardgames, mo
+"""
+MARIMO_CELL = """
+
+@app.cell
+def _(cardgames, mo):
+    mo.ui.anywidget(cardgames.{widget})
+    return
+"""
+SHOWN_IN_MARIMO = (
+    "step_through(cardgames.Clock.deal(7))",
+    "play(cardgames.Klondike.deal(7))",
+    "demonstrate('runs-move-together')",
+    "compare_swaps(22)",
+    "experiment('win', seed=7)",
+)
+
+
+@contextmanager
+def in_marimo(lab: Server, browsing: BrowserContext, folder: Path) -> Iterator[Notebook]:
+    """Each widget by itself, in a cell of its own: marimo knows no boxes of ipywidgets, and no still pictures."""
+    path, port = folder / "shown_in_marimo.py", free_port()
+    cells = "".join(MARIMO_CELL.format(widget=widget) for widget in SHOWN_IN_MARIMO)
+    path.write_text(f"{MARIMO}{cells}")
+    address = f"http://127.0.0.1:{port}"
+    command = [sys.executable, "-m", "marimo", "run", str(path), "--headless", "--no-token", f"--port={port}"]
+    with serving(command, alive_at=f"{address}/health", folder=folder, log=folder / "log"):
+        notebook = Notebook(browsing.new_page(), path, lab.runtime)
+        notebook.page.goto(address)
+        yield notebook
+        notebook.close()
+
+
+@pytest.fixture(scope="module", params=[in_notebook_7, in_voila, in_marimo], ids=["notebook-7", "voila", "marimo"])
 def shown(
     request: pytest.FixtureRequest, lab: Server, browsing: BrowserContext, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Notebook]:
@@ -125,7 +168,7 @@ def test_the_experiment_is_made(shown: Notebook) -> None:
 
 
 def test_no_still_picture_is_seen_beside_its_widget(shown: Notebook) -> None:
-    assert stills_are_hidden(shown.page, 5)
+    assert stills_are_hidden(shown.page, 0 if shown.path.suffix == ".py" else 5)
 
 
 @pytest.fixture(scope="module")

@@ -63,10 +63,10 @@ def test_each_step_is_told():
 def test_step_goes_there():
     stepper = step_through(Clock.deal(7))
     stepper.step = 12
-    assert (stepper.step, stepper.step) == (12, 12)
+    assert stepper.step == 12
     assert len(stepper.position.turned) == 12
     stepper.step = 1000
-    assert (stepper.step, stepper.step) == (42, 42)
+    assert stepper.step == 42
     with pytest.raises(traitlets.TraitError):
         stepper.step = -1
 

@@ -208,7 +208,7 @@ def test_the_chain_plays_on_in_the_stepper(reading):
     after = played_on((*before, position.play(move)))
     assert game.positions == after
     assert after[-1].outcome is not None
-    assert game.step == game.step == len(before)
+    assert game.step == len(before)
     assert len(game.told) == len(game.frames) == len(after)
 
 
