@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from tests.length import few
+
 from .clock import label, positions
 from .conftest import WON_DEAL
 from .notebook import Notebook, Stepper
@@ -19,7 +21,7 @@ FOCUSED = """() => {
 WIDGET = (".cg-table", ".cg-steps")
 
 
-@pytest.fixture(scope="module", params=["light", "dark"])
+@pytest.fixture(scope="module", params=few(1, ["dark", "light"]))
 def theme(request: pytest.FixtureRequest, one_deal: Notebook) -> Iterator[str]:
     """A light and a dark page."""
     with one_deal.theme(request.param):

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cardgames.widgets.gestures import best_move
+from tests.length import few
 
 from .table import Finger, PlayTable, last_part
 from .won_games import place_of, won_game
@@ -224,7 +225,7 @@ def test_a_new_deal_while_cards_slide_leaves_one_table(table: PlayTable) -> None
     fold.locator("summary").click()
 
 
-@pytest.mark.parametrize(("width", "height"), [(900, 700), (1280, 720)])
+@pytest.mark.parametrize(("width", "height"), few(1, [(900, 700), (1280, 720)]))
 def test_dragging_on_a_scaled_table(table: PlayTable, width: int, height: int) -> None:
     table.notebook.resize(width, height)
     try:

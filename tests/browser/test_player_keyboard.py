@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.length import few
+
 from .keyboard import FOCUSED, WIDGET, go_to, press, tab_to
 from .table import PlayTable, last_part
 from .won_games import place_of, won_game
@@ -310,7 +312,7 @@ def test_what_happens_is_spoken(keys: PlayTable) -> None:
     expect(keys.says).to_have_text("8♣ cannot go on 5♦: only a black four may.")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", few(1, ["dark", "light"]))
 def test_axe_finds_nothing_wrong(table: PlayTable, theme: str) -> None:
     def check(state: str) -> None:
         table.settle()

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cardgames import Move, Spider
+from tests.length import few
 
 from .keyboard import WIDGET, go_to, press
 from .table import PlayTable, last_part
@@ -128,7 +129,7 @@ def test_a_hint_shows_its_move_and_names_its_tip(table: PlayTable) -> None:
     assert table.marked("advised") == ["5S", "6S"]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", few(1, ["dark", "light"]))
 def test_twenty_cards_in_a_column_are_read_and_dragged_on_a_small_page(table: PlayTable, theme: str) -> None:
     table.notebook.resize(900, 700)
     try:

@@ -10,6 +10,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.length import few
+
 from .conftest import Opener
 from .notebook import Notebook, Stepper
 from .table import Finger, PlayTable
@@ -89,7 +91,7 @@ def test_a_second_finger_disturbs_nothing(table: PlayTable, finger: Finger) -> N
     table.check()
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 1000), (800, 600)])
+@pytest.mark.parametrize(("width", "height"), few(1, [(800, 600), (1280, 1000)]))
 def test_the_page_scrolls_from_the_felt_and_not_from_a_card(
     table: PlayTable, finger: Finger, width: int, height: int
 ) -> None:

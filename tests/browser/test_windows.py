@@ -8,6 +8,8 @@ from contextlib import contextmanager
 
 import pytest
 
+from tests.length import few
+
 from .conftest import Opener
 from .notebook import PICTURES, Notebook
 
@@ -91,7 +93,7 @@ def opened(open_for_module: Opener) -> Notebook:
     return notebook
 
 
-@pytest.fixture(scope="module", params=["light", "dark"])
+@pytest.fixture(scope="module", params=few(1, ["light", "dark"]))
 def theme(request: pytest.FixtureRequest, opened: Notebook) -> Iterator[str]:
     with opened.theme(request.param):
         yield request.param
