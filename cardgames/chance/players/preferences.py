@@ -2,7 +2,7 @@
 
 A preference looks at what a player can see and at a legal move, and says in words why it likes the move, or None. In a
 list the earlier preference decides: among the moves that it likes the one with the greatest weight is chosen, and among
-equals the one listed first. The preferences of each game are in `klondike_tips` and `spider_tips`.
+equals the one listed first. The preferences of each game stand in `tips`, a module a game.
 """
 
 from __future__ import annotations
