@@ -11,6 +11,7 @@ Everything a notebook needs is imported from here, and loads when it is first us
 import sys
 
 from cardgames.lazy import attach
+from cardgames.moved import let_old_names_work
 
 __version__ = "0.1.0"
 
@@ -18,6 +19,7 @@ _RENAMED = {"draw_comparison": "charts.comparison"}
 """Names of the version before, and what they are called now."""
 
 __getattr__, __dir__, __all__ = attach(__name__, _RENAMED)
+let_old_names_work()
 
 
 def _show_in_notebooks() -> None:

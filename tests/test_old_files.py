@@ -6,6 +6,7 @@ it found in them.
 
 import json
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -99,3 +100,36 @@ def test_a_record_goes_on_where_it_stopped(name, wanted, tmp_path):
         assert [fault.number for fault in deals.faults] == wanted["faults"]
         assert all(rebuilt(fault.position).number == fault.number for fault in deals.faults)
     assert played_now == [row[0] for row in wanted["deals"][len(begun) :]]
+
+
+# What a lesson of 0.1.0 imports at its beginning, beside the names that `cardgames` itself has.
+OLD_IMPORTS = (
+    "from cardgames.chance.choices import simulate_choices",
+    "from cardgames.chance.dead_ends import dead_end",
+    "from cardgames.chance.hints import hint",
+    "from cardgames.chance.klondike_tips import KLONDIKE",
+    "from cardgames.chance.played import End",
+    "from cardgames.chance.simulation import play_decks",
+    "from cardgames.chance.spider_tips import TIPS, is_pure, moves_whole_run",
+    "from cardgames.chance.strategies import without_tip",
+    "from cardgames.lessons.klondike import COUNT_MOVES, PUZZLE",
+    "from cardgames.lessons.klondike_chances import WINNABLE",
+    "from cardgames.lessons.spider import MIXED_COLUMN",
+)
+
+
+@pytest.mark.parametrize("line", OLD_IMPORTS)
+def test_a_lesson_that_was_worked_in_still_finds_what_it_imports(line, monkeypatch):
+    _, module, _, names = line.split(maxsplit=3)
+    monkeypatch.delitem(sys.modules, module, raising=False)
+    found = {}
+    with pytest.warns(DeprecationWarning, match=r"is cardgames\..* now; lessons import what they need from cardgames"):
+        exec(line, found)
+    assert all(found[name] is not None for name in names.split(", "))
+
+
+def test_what_is_found_under_the_old_name_is_the_same(monkeypatch):
+    monkeypatch.delitem(sys.modules, "cardgames.chance.strategies", raising=False)
+    with pytest.warns(DeprecationWarning, match="is cardgames.chance.players.strategies now"):
+        exec("from cardgames.chance.strategies import without_tip", found := {})
+    assert found["without_tip"] is cardgames.without_tip

@@ -12,6 +12,18 @@ from cardgames.lessons.answers import Judge, bare_word, exactly, number
 from cardgames.lessons.players import reaches
 from cardgames.words import grouped
 
+WINNABLE = (
+    "Klondike, draw 3, passes 3, take back no, deal 26, 102 moves: "
+    "T6>F, T7>T6:1, T7>T6:1, T6>T5:3, T2>T5:1, draw, W>T1, T3>T1:1, T1>T2:3, W>T1, T4>T1:1, T2>T5:4, T5>T2:9, "
+    "T4>T5:1, draw, W>T5, draw, draw, draw, W>T4, W>F, W>F, T6>T4:1, W>F, T6>F, W>T3, T3>T6:2, T3>F, W>T4, draw, "
+    "draw, T6>F, W>T2, W>T2, W>T1, T4>T1:4, T7>T4:1, T5>T7:3, T5>F, T5>F, T6>T5:2, draw, W>T3, W>T4, W>T3, W>T4, "
+    "W>F, T7>T4:4, T7>T5:1, T7>F, redeal, draw, draw, W>T7, W>T7, W>T1, W>T7, W>T4, W>F, T2>F, T5>F, T2>F, T2>F, "
+    "T5>F, T4>F, T5>F, T2>F, T1>F, draw, W>F, T4>F, T2>F, T1>T7:1, T5>F, T4>F, T6>F, T4>F, T7>F, T1>F, T2>F, T4>F, "
+    "T7>F, T1>F, T2>F, T7>F, T1>F, T2>F, T4>F, T4>F, T1>T3:1, T7>F, T2>F, T3>F, T2>F, T7>F, T1>F, T3>F, T3>F, T4>F, "
+    "T1>F, T2>F, T4>F"
+)
+"""A game that is won, of a deal that the rule of thumb loses: lesson 07 of 0.1.0 asks for it here."""
+
 ENOUGH = 7
 """The cards that a strategy must bring up on average: more than turning, up, waste and stock alone do."""
 
