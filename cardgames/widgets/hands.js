@@ -291,10 +291,12 @@ export class Hands {
 
   /** @param {Stop} stop */
   goTo(stop) {
-    if (this.here) put(this.here.element, "tabindex", -1);
+    const before = this.here?.element;
+    const { element } = stop;
     this.here = stop;
-    put(stop.element, "tabindex", 0);
-    stop.element.focus({ preventScroll: true });
+    put(element, "tabindex", 0);
+    if (element !== document.activeElement) element.focus({ preventScroll: true });
+    if (before && before !== element) put(before, "tabindex", -1); // last: of what has the keyboard it costs a layout
   }
 
   /**
@@ -309,9 +311,9 @@ export class Hands {
       all.filter(({ pile }) => pile === here?.pile).pop() ??
       all.find(({ pile }) => this.table.places.get(pile)?.press) ??
       all[0];
-    for (const { element } of all) put(element, "tabindex", element === stop.element ? 0 : -1);
     if (focused) this.goTo(stop);
     else this.here = stop;
+    for (const { element } of all) put(element, "tabindex", element === stop.element ? 0 : -1);
   }
 
   /** @param {KeyboardEvent} event */

@@ -77,7 +77,7 @@ export class CardTable {
   /** Lay the table anew: another layout or another game. */
   rebuild() {
     const frames = this.model.get("frames");
-    const before = this.board?.height;
+    const before = this.board;
     /** @type {Board} */
     const board = frames[0].table;
     this.board = board;
@@ -101,8 +101,9 @@ export class CardTable {
     for (const place of board.places) this.setPlace(place);
     this.orderPlaces(names);
     this.show();
+    if (before?.width === board.width && before.height === board.height) return; // to measure again costs a layout
     this.fitting.fit();
-    if (before !== undefined && before !== board.height) this.wrap.scrollIntoView({ block: "nearest" });
+    if (before && before.height !== board.height) this.wrap.scrollIntoView({ block: "nearest" });
   }
 
   /**
