@@ -21,6 +21,7 @@ from cardgames.games.piles import Kind
 from cardgames.games.position import Position
 from cardgames.games.spider_rules import SPIDER_RULES
 from cardgames.widgets.conversation import Act, one_at_a_time
+from cardgames.widgets.former import Former
 from cardgames.widgets.player import PlayScreen
 from cardgames.widgets.playing import Playing
 from cardgames.widgets.scripts import styles
@@ -71,6 +72,7 @@ class Demonstration(Stepper, PlayScreen):
         Whether the points are shown while it is tried.
     """
 
+    panel, stepper = Former(), Former()
     _script = "demonstration"
     _css = styles("panel", "table", "hands", "stepper", "player", "demonstration")
     _with_lifts = True

@@ -11,6 +11,7 @@ from cardgames.drawing.layout import forms
 from cardgames.games.game import Game
 from cardgames.games.position import Position
 from cardgames.widgets.conversation import Act
+from cardgames.widgets.former import Former
 from cardgames.widgets.gestures import with_those_above
 from cardgames.widgets.playing import Playing, as_game
 from cardgames.widgets.scripts import styles
@@ -80,6 +81,7 @@ class Player(Playing, PlayScreen):
         The sentence that is shown.
     """
 
+    panel, table = Former(), Former()
     _script = "player"
     _css = styles("panel", "table", "hands", "player")
     _with_lifts = True

@@ -17,6 +17,7 @@ from cardgames.drawing.table import Table
 from cardgames.games.game import Game
 from cardgames.games.position import Position, PositionT
 from cardgames.widgets.conversation import Act, one_at_a_time
+from cardgames.widgets.former import Former
 from cardgames.widgets.scripts import styles
 from cardgames.widgets.table import SLIDE, TableWidget
 from cardgames.words import as_whole, choice, shortened
@@ -54,6 +55,7 @@ class Stepper(TableWidget):
 
     _script = "stepper"
     _css = styles("panel", "table", "stepper")
+    controls, table = Former(), Former()
 
     told = traitlets.List(traitlets.Unicode()).tag(sync=True)
     refusals = traitlets.List(traitlets.Int()).tag(sync=True)

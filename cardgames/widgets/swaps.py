@@ -21,6 +21,7 @@ from cardgames.games.game import Game
 from cardgames.games.moves import Move
 from cardgames.games.position import Position
 from cardgames.widgets.conversation import Act, one_at_a_time
+from cardgames.widgets.former import Former
 from cardgames.widgets.scripts import styles
 from cardgames.widgets.stepper import Stepper, played_on
 from cardgames.words import counted, percent
@@ -75,6 +76,7 @@ class Swaps(Stepper):
         The pile that is marked on the table.
     """
 
+    panel, stepper = Former(), Former()
     _script = "swaps"
     _css = styles("panel", "table", "stepper", "swaps")
 
