@@ -11,7 +11,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
-from functools import wraps
+from functools import partial, wraps
 from threading import RLock
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
@@ -140,11 +140,8 @@ class Conversation(Together, anywidget.AnyWidget):
 
     def _handle_msg(self, msg: Any) -> None:
         """Take what comes from the browser: a trait that was set there, or a request."""
-        interruptible(lambda: self._take(msg))
-
-    def _take(self, msg: Any) -> None:
-        with ONE_AT_A_TIME:
-            super()._handle_msg(msg)
+        with ONE_AT_A_TIME:  # first: an interrupt is for what goes on, not for what waits
+            interruptible(partial(super()._handle_msg, msg))
 
     def _hear(self, _: Any, message: Any, __: Any) -> None:
         """Do what the browser asks for; what is refused is said, and nonsense is passed over."""

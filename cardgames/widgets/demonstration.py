@@ -127,7 +127,7 @@ class Demonstration(Stepper, PlayScreen):
         self._settle()
         if not self.trying:
             return
-        self.trying = False
+        self.trying, self.won, self.marked, self.advice = False, False, [], {}
         self._lay(self._tables(self.form))
         self.step = self._left_at
 

@@ -24,6 +24,8 @@ class FormerPart:
         self._widget, self._part = widget, part
 
     def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
         widget, part = self._widget, self._part
         new = _RENAMED.get(part, {}).get(name, name)
         sentence = f"The widget itself has {new!r} now; its {part!r} goes with the next version."
@@ -33,6 +35,15 @@ class FormerPart:
         found = getattr(widget, new)
         warnings.warn(sentence, DeprecationWarning, stacklevel=2)
         return found
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name.startswith("_"):
+            super().__setattr__(name, value)
+            return
+        new = _RENAMED.get(self._part, {}).get(name, name)
+        sentence = f"The widget itself has {new!r} now; its {self._part!r} goes with the next version."
+        warnings.warn(sentence, DeprecationWarning, stacklevel=2)
+        setattr(self._widget, new, value)
 
 
 class Former:

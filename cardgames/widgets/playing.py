@@ -334,8 +334,10 @@ class Playing(Together):
     @property
     def stands(self) -> tuple[Any, ...]:
         """All that the panel shows depends on this: equal as long as nothing has changed."""
-        game, sitting = self.game, self.sitting
-        return self.position, len(game.undone), game.made, sitting.won, sitting.begun, tuple(self._options.items())
+        game, sitting, position = self.game, self.sitting, self.position
+        counted_up = len(game.undone), game.made, sitting.won, sitting.begun, sitting.has_previous
+        # Two positions are equal, too, where one was dealt by number and the other from its deck.
+        return position, position.number, position.setup, *counted_up, tuple(self._options.items())
 
     def _begin(self, game: Game, said: str) -> None:
         self.sitting.begin(game)

@@ -232,6 +232,7 @@ class Swaps(Stepper):
         """
         Watch.check_options({"reading": reading})
         if reading == self._reading:
+            self._settle()
             return
         self._reading = reading
         self._go_to_choice(f"Now with the reading “{reading}”: the deal is the same.")

@@ -1,5 +1,7 @@
 """What a lesson of 0.1.0 asked of a widget's parts, the widget still answers, and says the new name."""
 
+import copy
+
 import pytest
 
 from cardgames import Clock, Klondike, compare_swaps, demonstrate, play, step_through
@@ -34,3 +36,17 @@ def test_a_part_answers_with_the_new_name(what):
 def test_what_no_part_had_is_no_attribute():
     with pytest.raises(AttributeError):
         _ = step_through(Clock.deal(7)).controls.nonsense
+
+
+def test_what_is_set_on_a_part_is_set_on_the_widget():
+    stepper = step_through(Clock.deal(7))
+    for part, name, value in (("controls", "step", 5), ("controls", "playing", True), ("table", "step", 3)):
+        with pytest.warns(DeprecationWarning, match="The widget itself has"):
+            setattr(getattr(stepper, part), name, value)
+        assert getattr(stepper, name) == value
+
+
+def test_a_part_can_be_copied():
+    controls = copy.copy(step_through(Clock.deal(7)).controls)
+    with pytest.warns(DeprecationWarning, match="The widget itself has 'form'"):
+        assert controls.form == "ring"

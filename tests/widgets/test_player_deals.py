@@ -394,3 +394,14 @@ def test_a_game_that_was_set_up_has_no_line_but_a_file(folder):
     send(player, "finish")
     ask(player, "load", "klondike.json")
     assert player.position == Klondike.from_text(ALL_UP)
+
+
+def test_the_panel_follows_to_an_equal_game(player):
+    """Also where no card lies otherwise: the same deal again, and a deck that a number gives, too."""
+    assert not player.shown["can"]["previous"]
+    ask(player, "deal", "7")
+    assert player.shown["can"]["previous"]
+    player.begin(Klondike.from_deck(Klondike.deal(7).deck))
+    assert (player.shown["title"][0], player.shown["text"]) == ("Klondike", "")
+    player.begin(Klondike.deal(7))
+    assert (player.shown["title"][0], player.shown["file"]) == ("Klondike, deal 7", "klondike_7.json")
