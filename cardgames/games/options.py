@@ -188,7 +188,7 @@ def with_options(method: Any, declared: Sequence[Option]) -> Any:
     parameters = [Parameter(name, Parameter.POSITIONAL_OR_KEYWORD) for name in own]
     defaults = [*((option.name, option.default) for option in declared), ("moves", ())]
     parameters += [Parameter(name, Parameter.KEYWORD_ONLY, default=default) for name, default in defaults]
-    shown.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    vars(shown)["__signature__"] = Signature(parameters)
     about = "".join(f"        {option.name}\n            {option.about}\n" for option in declared)
     before, keywords, after = (made.__doc__ or "").partition("        **options\n")
     shown.__doc__ = f"{before}{about}{after}" if keywords else made.__doc__
