@@ -24,10 +24,7 @@ function showRule({ model, root }) {
   const rule = make("p", "cg-ask", head);
   const bar = make("div", "cg-bar", head);
   const says = makeSentence("div", "cg-task", head);
-  const line = openLine(model, (words) => {
-    says.tell(words);
-    says.seen.classList.add("cg-refused");
-  });
+  const line = openLine(model, says.tellFault);
   /** @type {Record<string, HTMLButtonElement>} */
   const buttons = {};
   for (const [name, label] of WAYS) {

@@ -11,6 +11,7 @@ import { make } from "./page.js";
  * @property {HTMLElement} seen
  * @property {(text: string) => void} show  It is not spoken.
  * @property {(text: string) => void} tell  It is spoken if it is another than before, but not the first, which comes with the panel.
+ * @property {(text: string) => void} tellFault  Told as one that something went wrong.
  * @property {() => void} repeat  What is shown is spoken in any case.
  * @property {(again: boolean) => void} answer  An answer has come: what is shown is spoken `again` if nothing new was told.
  */
@@ -66,6 +67,10 @@ export function makeSentence(tag, className, parent) {
       seen.textContent = text;
       fresh = true;
       sentence.repeat();
+    },
+    tellFault(text) {
+      sentence.tell(text);
+      seen.classList.add("cg-refused");
     },
     answer(again) {
       if (again && !fresh) sentence.repeat(); // such as the same refusal again

@@ -123,8 +123,7 @@ export function showControls({ model, root, parent, isAlone = false }) {
   };
   /** @param {string} words */
   function tellFault(words) {
-    says.tell(words);
-    says.seen.classList.add("cg-refused");
+    says.tellFault(words);
     form.value = model.get("form");
   }
   /** @param {string} name */
