@@ -81,6 +81,27 @@ export function makeSentence(tag, className, parent) {
 }
 
 /**
+ * Make room for a sentence: where others are to come, it is as high as they will be, so that nothing moves for them.
+ * What keeps it so is hidden, and no word of them can be found there.
+ * @param {Element} parent
+ */
+export function makeRoom(parent) {
+  const room = make("div", "cg-room", parent);
+  const says = makeSentence("div", "cg-says", room);
+  /** @type {HTMLElement[]} */
+  let kept = [];
+  /** @param {{ text: string, isRefused?: boolean }[]} sentences  The longest that are to come. */
+  function keep(sentences) {
+    for (const element of kept) element.remove();
+    kept = sentences.map(({ text, isRefused }) => {
+      const masked = text.replace(/\S/gu, "e");
+      return make("div", `cg-kept${isRefused ? " cg-refused" : ""}`, room, masked);
+    });
+  }
+  return { says, keep };
+}
+
+/**
  * A line to Python.
  * @typedef {object} Line
  * @property {(what: string, more?: Record<string, unknown>) => void} ask
