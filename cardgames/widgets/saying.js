@@ -81,24 +81,18 @@ export function makeSentence(tag, className, parent) {
 }
 
 /**
- * Make room for a sentence: where others are to come, it is as high as they will be, so that nothing moves for them.
- * What keeps it so is hidden, and no word of them can be found there.
- * @param {Element} parent
+ * Keep room for sentences that are to come, so that nothing moves for them. What keeps it is hidden, and no word of theirs
+ * can be found there.
+ * @param {Element} room  Where the sentence stands that they will take the place of.
+ * @param {{ text: string, isRefused?: boolean }[]} sentences  The longest of them.
  */
-export function makeRoom(parent) {
-  const room = make("div", "cg-room", parent);
-  const says = makeSentence("div", "cg-says", room);
-  /** @type {HTMLElement[]} */
-  let kept = [];
-  /** @param {{ text: string, isRefused?: boolean }[]} sentences  The longest that are to come. */
-  function keep(sentences) {
-    for (const element of kept) element.remove();
-    kept = sentences.map(({ text, isRefused }) => {
-      const masked = text.replace(/\S/gu, "e");
-      return make("div", `cg-kept${isRefused ? " cg-refused" : ""}`, room, masked);
-    });
+export function keepRoom(room, sentences) {
+  for (const kept of room.querySelectorAll(":scope > .cg-kept")) kept.remove();
+  for (const { text, isRefused } of sentences) {
+    const masked = text.replace(/\S+/gu, (word) => [...word].reverse().join("")); // as wide, and as many lines
+    const kept = make("div", "cg-kept", room, masked);
+    kept.classList.toggle("cg-refused", isRefused ?? false);
   }
-  return { says, keep };
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { enable, hearModel, make, makeGroup, PAGE, setTraits } from "./page.js";
 import { presenterButton } from "./presenter.js";
-import { makeRoom, openLine } from "./saying.js";
+import { keepRoom, makeSentence, openLine } from "./saying.js";
 import { layTable } from "./table.js";
 
 /** @typedef {import("./page.js").Model} Model */
@@ -93,7 +93,7 @@ function setPlaying(model, playing) {
  * The longest of all sentences that will be told, and of those that tell of a refusal, which are bolder.
  * @param {Model} model
  */
-function longestTold(model) {
+export function longestTold(model) {
   const told = /** @type {string[]} */ (model.get("told"));
   const refused = /** @type {number[]} */ (model.get("refusals")).map((step) => told[step] ?? "");
   const longest = (/** @type {string[]} */ all) =>
@@ -123,7 +123,8 @@ export function showControls({ model, root, parent, isAlone = false }) {
   const panel = makeGroup("cg-panel cg-steps", parent, "Steps");
   const bar = make("div", "cg-bar", panel);
   const endPresenting = presenterButton(panel, root, model);
-  const { says, keep } = makeRoom(panel);
+  const room = make("div", "cg-room", panel);
+  const says = makeSentence("div", "cg-says", room);
   const line = openLine(model, tellFault, {
     answered: () => isAlone && model.get("is_refusal") && tellFault(model.get("sentence")),
   });
@@ -189,7 +190,7 @@ export function showControls({ model, root, parent, isAlone = false }) {
     // A reader that must tell each step would lag behind the play; of another line whoever brought it has told.
     const isOther = shown !== told;
     shown = told;
-    if (isOther) keep(longestTold(model));
+    if (isOther) keepRoom(room, longestTold(model));
     (playing || isOther ? says.show : says.tell)(told[step] ?? "");
     says.seen.classList.toggle("cg-refused", model.get("refusals").includes(step));
     const seen = model.get("asking") ? Math.max(step, model.get("seen")) : last;

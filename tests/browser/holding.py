@@ -10,12 +10,12 @@ from .notebook import Notebook
 
 SIZES = ((1280, 720), (1280, 577), (1920, 1080))
 
-# Where a widget's table stands, and all that can be pressed, in the order of the page.
+# Where a widget's table stands in it, and all that can be pressed, in the order of the page.
 PLACES = """(root) => [...root.querySelectorAll(".cg-wrap, .cg-table, button, input, select, summary")]
   .filter((one) => one.checkVisibility()).map((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
-    const name = one.className || one.innerText;
-    return [name.replace(/ cg-main| cg-playable/g, ""), ...[x, y, width, height].map(Math.round)].join(" ");
+    const { left, top } = root.getBoundingClientRect();
+    return [one.tagName, ...[x - left, y - top, width, height].map(Math.round)].join(" ");
   })"""
 
 # Presses a button again and again, and gives what stood elsewhere than before, with the number of the press.
@@ -25,15 +25,15 @@ PRESSING = f"""(root, [button, times]) => {{
   for (let press = 1; press <= times; press++) {{
     root.querySelector(button).click();
     const now = places(root);
-    const moved = before.filter((place, at) => place !== now[at]);
-    if (moved.length || now.length !== before.length) return [press, before, now];
+    const moved = before.map((place, at) => [place, now[at]]).filter(([was, is]) => was !== is);
+    if (moved.length || now.length !== before.length) return [press, now.length - before.length, ...moved];
   }}
   return [];
 }}"""
 
 
 def places(widget: Locator) -> list[str]:
-    """Give where the table and the buttons of a widget stand on the page."""
+    """Give where the table and the buttons of a widget stand in it."""
     found: list[str] = widget.evaluate(PLACES)
     return found
 
