@@ -78,14 +78,7 @@ function renderExperiment({ model, el }) {
   exact.addEventListener("change", () => setTraits(model, { show_exact: exact.checked }), { signal });
 
   const says = makeSentence("p", "cg-says", root);
-  const line = openLine(
-    model,
-    (words) => {
-      says.tell(words);
-      says.seen.classList.add("cg-refused");
-    },
-    { answered },
-  );
+  const line = openLine(model, says.tellFault, { answered });
   const endPicture = showPicture(model, root);
 
   const more = make("details", "cg-pool", root);

@@ -134,13 +134,7 @@ export function showPanel({ model, root, parent }) {
   const endPresenting = presenterButton(panel, root, model);
   const says = makeSentence("p", "cg-says", panel);
   const { classList } = says.seen;
-  const line = openLine(model, tellFault, { restarted: GAME_KEPT, answered });
-
-  /** @param {string} words */
-  function tellFault(words) {
-    says.tell(words);
-    classList.add("cg-refused");
-  }
+  const line = openLine(model, says.tellFault, { restarted: GAME_KEPT, answered });
 
   /** @type {Record<string, HTMLButtonElement>} */
   const buttons = {};

@@ -11,6 +11,7 @@ import { make } from "./page.js";
  * @property {HTMLElement} seen
  * @property {(text: string) => void} show  It is not spoken.
  * @property {(text: string) => void} tell  It is spoken if it is another than before, but not the first, which comes with the panel.
+ * @property {(text: string) => void} tellFault  Told as one that something went wrong.
  * @property {() => void} repeat  What is shown is spoken in any case.
  * @property {(again: boolean) => void} answer  An answer has come: what is shown is spoken `again` if nothing new was told.
  */
@@ -67,12 +68,31 @@ export function makeSentence(tag, className, parent) {
       fresh = true;
       sentence.repeat();
     },
+    tellFault(text) {
+      sentence.tell(text);
+      seen.classList.add("cg-refused");
+    },
     answer(again) {
       if (again && !fresh) sentence.repeat(); // such as the same refusal again
       fresh = false;
     },
   };
   return sentence;
+}
+
+/**
+ * Keep room for sentences that are to come, so that nothing moves for them. What keeps it is hidden, and no word of theirs
+ * can be found there.
+ * @param {Element} room  Where the sentence stands that they will take the place of.
+ * @param {{ text: string, isRefused?: boolean }[]} sentences  The longest of them.
+ */
+export function keepRoom(room, sentences) {
+  for (const kept of room.querySelectorAll(":scope > .cg-kept")) kept.remove();
+  for (const { text, isRefused } of sentences) {
+    const masked = text.replace(/\S+/gu, (word) => [...word].reverse().join("")); // as wide, and as many lines
+    const kept = make("div", "cg-kept", room, masked);
+    kept.classList.toggle("cg-refused", isRefused ?? false);
+  }
 }
 
 /**

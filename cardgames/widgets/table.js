@@ -5,7 +5,7 @@
 
 import { spriteOf } from "./cards.js";
 import { Fitting } from "./fitting.js";
-import { byPile, describePile, inHand, unfold } from "./frames.js";
+import { byPile, COMPLETE, describePile, inHand, unfold } from "./frames.js";
 import { hearModel, make, PAGE, put, setTraits } from "./page.js";
 import { useShared } from "./shelves.js";
 
@@ -44,6 +44,7 @@ export class CardTable {
     this.wrap = make("div", "cg-wrap", el);
     this.root = make("div", "cg-table", this.wrap);
     this.root.setAttribute("role", "group");
+    this.note = make("div", "cg-note", this.root);
     /** @type {State[]} */
     this.states = [];
     /** @type {Board | null} */
@@ -92,6 +93,7 @@ export class CardTable {
     const { style } = this.root;
     style.width = `${board.width}px`;
     style.height = `${board.height}px`;
+    moveTo(this.note, ...board.note_at);
     style.setProperty("--cg-width", `${board.card_width}px`);
     style.setProperty("--cg-height", `${board.card_height}px`);
     if (this.states.length > 1) {
@@ -203,7 +205,7 @@ export class CardTable {
 
   /** Show the step. */
   show() {
-    const { cards, badges, to, onto, sign, choices } = this.state;
+    const { cards, badges, tags, to, onto, sign, note, choices } = this.state;
     const hand = inHand(this.state);
     const duration = this.model.get("duration");
     this.root.style.setProperty("--cg-ms", `${duration}ms`);
@@ -217,16 +219,22 @@ export class CardTable {
       const element = this.cardElement(id);
       element.classList.toggle("cg-in-hand", hand.has(id));
       element.classList.toggle("cg-goes-onto", id === onto);
-      setSign(element, id === onto ? sign : "");
+      mark(element, "sign", id === onto ? sign : "");
     }
+    if (this.note.textContent !== note) this.note.textContent = note;
     const piles = byPile(this.state);
     for (const [name, badge] of badges) {
       const element = this.placeElement(name);
-      put(element, "aria-label", describePile(element.label, piles[name] ?? [], hand));
+      const tag = tags.get(name) ?? "";
+      const isComplete = badge === COMPLETE;
+      const words = [describePile(element.label, piles[name] ?? [], hand), isComplete ? "complete" : "", tag];
+      put(element, "aria-label", words.filter(Boolean).join(", "));
+      mark(element, "tag", tag);
+      element.classList.toggle("cg-complete", isComplete);
       if (element.badge.textContent !== badge) element.badge.textContent = badge;
       element.badge.hidden = !badge;
       element.classList.toggle("cg-goes-here", name === to);
-      setSign(element, name === to ? sign : "");
+      mark(element, "sign", name === to ? sign : "");
       this.offer(element, Boolean(this.model.get("pickable")) && choices.includes(name));
     }
     this.root.classList.toggle("cg-refusing", sign === "✗");
@@ -319,12 +327,14 @@ function turn(element, face, isNew) {
 }
 
 /**
+ * Mark a card or a place with a text that the style sheet shows, or take it away.
  * @param {HTMLElement} element
- * @param {string} sign
+ * @param {"sign" | "tag"} name
+ * @param {string} text
  */
-function setSign(element, sign) {
-  if (sign) element.dataset.sign = sign;
-  else delete element.dataset.sign;
+function mark(element, name, text) {
+  if (text) element.dataset[name] = text;
+  else delete element.dataset[name];
 }
 
 /**
