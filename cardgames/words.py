@@ -60,6 +60,11 @@ def number_word(count: int) -> str:
     return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
 
 
+def counted_in_words(count: int, one: str, many: str = "") -> str:
+    """Write a count of up to ten in words, with its noun: ``one suit``, ``three passes``, ``12 passes``."""
+    return f"{number_word(count)} {one if count == 1 else many or one + 's'}"
+
+
 def listed(words: Iterable[object], last: str = "and") -> str:
     """List some words: ``3, 5 and 7``; nothing for none of them.
 

@@ -19,7 +19,8 @@ _RESULT = re.compile(
 )
 _GOES_ON = re.compile(rf"\w|[.,]\d|\s*[%‰]|\s+\d|{OUT_OF}[+−–-]?\d", re.IGNORECASE)
 _NO_NAME = re.compile(r"\bafter [\d ]+ deals?\b|\b(?:i|me|my|we|our|won|wins?|results?)\b", re.IGNORECASE)
-_AROUND = " \t:;,.=–—-"
+_APART = (":", ";", ",", "=", "\t", "–", "—", "-")
+_AROUND = "".join(_APART) + " ."
 _NAMED = 5  # so many faulty lines get a sentence of their own
 
 
@@ -92,8 +93,8 @@ def read_result(line: str) -> Result:
     if _GOES_ON.match(rest) or _RESULT.search(rest):
         raise NoResult
     first, *groups = wins.split()
-    if groups and groups[0][0] != "0" and not before.rstrip(" ").endswith((":", ";", ",", "=", "\t", "–", "—", "-")):
-        # seat 3 with 120 wins, or 3120 wins
+    may_be_two = groups and not groups[0].startswith("0")  # seat 3 with 120 wins, or 3120 wins
+    if may_be_two and not before.rstrip(" ").endswith(_APART):
         raise ValueError(
             f"{first} and {groups[0]} may be one number or two; put a colon between a name and its result."
         )
@@ -103,8 +104,8 @@ def read_result(line: str) -> Result:
 def _read_row(fields: list[str]) -> Result:
     """Read a row of a table: the counts side by side, and the name before them where there is one."""
     counts = [place for place, field in enumerate(fields) if re.fullmatch(GROUPED, field)]
-    if len(fields) > 2 and counts[:1] == [0]:
-        del counts[0]  # the first of more than two is a seat
+    if len(fields) > 2 and 0 in counts:
+        counts.remove(0)  # the first of more than two is a seat
     if len(counts) != 2 or counts[1] != counts[0] + 1:
         raise NoResult
     return _counted(" ".join(fields[: counts[0]]), fields[counts[0]], fields[counts[1]])

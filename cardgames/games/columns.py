@@ -253,7 +253,7 @@ class ColumnGame(Position):
         """
         moves = options.pop("moves", ())
         heading, lines = split_setup(text, cls.name)
-        options = cls.check_options({**read_title(heading).options, **options})
+        options = cls.check_options({**read_title(heading, cls.game_options).options, **options})
         piles, notes = cls._name_lines(lines)
         if UP in piles:
             piles[UP] = cls._foundations(split_pile(piles[UP]))
@@ -370,8 +370,12 @@ class ColumnGame(Position):
             return None
         if self.is_won:
             return Outcome(True, f"Won: {self._victory}.")
-        cards = counted(self.cards_left, "card is", "cards are")
-        return Outcome(False, f"Lost: no move is left, and {cards} not on the foundations.")
+        return Outcome(False, f"Lost: no move is left, and {self._shortfall}.")
+
+    @property
+    def _shortfall(self) -> str:
+        """What a lost game has not achieved."""
+        return f"{counted(self.cards_left, 'card is', 'cards are')} not on the foundations"
 
     def __str__(self) -> str:
         lines = [f"{self.title}: {self.progress}"]

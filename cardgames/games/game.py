@@ -246,7 +246,7 @@ class Game:
             raise BadSave("A game is read from a text such as 'Klondike, deal 1234, draw 3'.")
         head, _, moves = text.strip().strip("\"'“”").partition(":")
         try:
-            title = read_title(head)
+            title = read_title(head, [option for known in GAMES.values() for option in known.game_options])
             played = read_moves(moves)
         except ValueError as error:
             raise BadSave(str(error)) from None

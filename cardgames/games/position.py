@@ -16,7 +16,7 @@ from cardgames.cards import Card, Cards, check_deal_number, check_deck, new_deck
 from cardgames.games.moves import IllegalMove, LegalMoves, Move, read_moves
 from cardgames.games.options import Option, check_options, chosen_options, with_options
 from cardgames.games.piles import NamedPile, PileSet
-from cardgames.games.titles import write_title
+from cardgames.games.titles import tell_title
 from cardgames.games.view import View
 from cardgames.words import counted
 
@@ -390,8 +390,8 @@ class Position(ABC):
 
     @property
     def title(self) -> str:
-        """The game, its options and the deal number: ``Watch, reading top, deal 7``."""
-        return write_title(self.name, self.options, self.number)
+        """The game, its options and the deal number in words: ``Spider, two suits, deal 7``."""
+        return tell_title(type(self), self.options, self.number)
 
     def _changed(self, **changes: Any) -> Self:
         """Give the position with some fields changed; `dataclasses.replace` takes twice as long, at every move."""

@@ -22,7 +22,7 @@ from cardgames.chance.trials.time_limit import OutOfTime, TimeLimit
 from cardgames.games.moves import IllegalMove, InvalidMove
 from cardgames.games.piles import Kind
 from cardgames.games.position import Position
-from cardgames.games.titles import write_title
+from cardgames.games.titles import tell_title, write_title
 from cardgames.words import percent, shortened, whole_number
 
 if TYPE_CHECKING:
@@ -127,8 +127,9 @@ def simulate_play(
             raise ValueError(sentence)
     check_executor(executor)
     options = game.deal(0, **options).options
-    title, name = write_title(game.name, options, None), name_of(strategy)
-    record = Record.open(save, {"title": title, "player": name, "seed": seed, "patience": patience}, numbers)
+    title, name = tell_title(game, options, None), name_of(strategy)
+    written = write_title(game.name, options, None)  # as it has always been in records
+    record = Record.open(save, {"title": written, "player": name, "seed": seed, "patience": patience}, numbers)
     left = [number for number in numbers if number not in record.played]
     chunks = [tuple(left[start : start + chunk]) for start in range(0, len(left), chunk)]
     # Workers may be threads: each chunk has a player of its own, that remembers nothing of the others.
