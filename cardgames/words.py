@@ -6,7 +6,7 @@ Every sentence of the package is put together with these.
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -23,6 +23,15 @@ def as_whole(number: Any) -> int | None:
         return operator.index(number)
     except TypeError:
         return None
+
+
+def entries(row: Any) -> Iterator[Any] | None:
+    """Give the entries of a row, such as a list, one after another; None where it is none."""
+    try:
+        found: Iterator[Any] = iter(row)
+    except TypeError:  # also of an array without dimensions, which has a method for it
+        return None
+    return found
 
 
 def whole_number(name: str, number: Any, least: int, most: int | None = None) -> int:

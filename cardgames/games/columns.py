@@ -29,7 +29,7 @@ from cardgames.games.piles import UP, Kind, kind_of
 from cardgames.games.position import Outcome, Position, TableCard
 from cardgames.games.setups import Pile, deck_of, read_piles, split_pile, split_setup, write_pile
 from cardgames.games.titles import read_title
-from cardgames.words import counted, number_word, shortened
+from cardgames.words import as_whole, counted, number_word, shortened
 
 _FROM_STOCK = {
     "draw": "draw from the stock",
@@ -102,8 +102,24 @@ class ColumnGame(Position):
     # What they share.
 
     @classmethod
+    def why_not_dealt(cls) -> str | None:
+        """Say why the columns cannot be dealt as they are declared, in one sentence; None where they can."""
+        heights = [as_whole(height) for height in cls.dealt] if isinstance(cls.dealt, Sequence) else []
+        whole = [height for height in heights if height is not None]
+        if not heights or len(whole) < len(heights) or min(whole) < 1:
+            return f"{cls.name} cannot be dealt: each column gets a card or more, not {shortened(cls.dealt)}."
+        if len(heights) != (there := len(cls.game_piles.columns)):
+            told = counted(len(heights), "column")
+            return f"{cls.name} cannot be dealt: it declares {counted(there, 'column')}, and cards for {told}."
+        if sum(whole) > (cards := len(cls.full_deck())):
+            return f"{cls.name} cannot be dealt: its columns take {sum(whole)} cards, and it has only {cards}."
+        return None
+
+    @classmethod
     def _dealt(cls, deck: Cards, **options: Any) -> Self:
         """Deal row by row, a card to each column that is not full yet; the rest is the stock."""
+        if fault := cls.why_not_dealt():
+            raise ValueError(fault)
         columns: list[list[TableCard]] = [[] for _ in cls.dealt]
         entries = iter([TableCard(place, card, False) for place, card in enumerate(deck)])
         for row in range(max(cls.dealt)):

@@ -15,7 +15,7 @@ from cardgames.games.options import Option, read_number, read_option, tell_optio
 from cardgames.words import shortened
 
 if TYPE_CHECKING:
-    from cardgames.games.position import Position
+    from cardgames.games.declared import Declared
 
 
 class Title(NamedTuple):
@@ -42,7 +42,7 @@ def write_title(game: str, options: Mapping[str, Any], number: int | None) -> st
     return _joined(game, write_options(options), number)
 
 
-def tell_title(game: type[Position], options: Mapping[str, Any], number: int | None) -> str:
+def tell_title(game: type[Declared], options: Mapping[str, Any], number: int | None) -> str:
     """Tell a game, its options and its deal number in words."""
     return _joined(game.name, tell_options(game, options), number)
 

@@ -441,6 +441,12 @@ def test_a_number_and_its_text_are_judged_alike(name):
         assert check(name, number) == check(name, str(number)) == check(name, np.float64(number)), number
 
 
+@pytest.mark.parametrize("name", ["07.4", "09.4"])
+def test_what_makes_players_is_told_to_be_called(name):
+    assert check(name, rule_of_thumb).sentence.endswith("write rule_of_thumb(Klondike).")
+    assert "is none itself: call it first" in check(name, lambda view: rule_of_thumb(Klondike)).sentence
+
+
 def test_four_cards_are_possible_and_three_are_not():
     others = [card for card in Clock.full_deck() if card.rank != 13]
     kings = [card for card in Clock.full_deck() if card.rank == 13]

@@ -14,7 +14,7 @@ from copy import deepcopy
 from pickle import PicklingError
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardgames.chance.players.strategies import Strategy, name_of
+from cardgames.chance.players.strategies import NotAStrategy, Strategy, check_choice, check_strategy, name_of
 from cardgames.chance.trials.played import End, Fault, Played, PlayedDeals
 from cardgames.chance.trials.records import Record
 from cardgames.chance.trials.running import check_executor, computed, progress_bar
@@ -170,8 +170,7 @@ class Part(NamedTuple):
 def _check(game: object, strategy: object, seconds: object) -> None:
     if not isinstance(game, type) or not issubclass(game, Position):
         raise ValueError(f"The game is a class such as Klondike, not {shortened(game)}.")
-    if not callable(strategy):
-        raise ValueError(f"A strategy is a function of what can be seen, not {shortened(strategy)}.")
+    check_strategy(strategy)
     if not isinstance(seconds, (int, float)) or isinstance(seconds, bool) or not 0 < seconds < 10**6:
         raise ValueError(f"The number of seconds is from 0 to a million, not {shortened(seconds)}.")
 
@@ -218,6 +217,8 @@ class _Table:
             return limit.run(lambda: self._play_on(number, limit))
         except (IllegalMove, InvalidMove) as error:
             return End.FAULT, f"the move is refused, {_in_short(error)}"
+        except NotAStrategy:
+            raise
         except OutOfTime:
             return End.FAULT, f"the deal was not over after {seconds:g} seconds."
         except KeyboardInterrupt:
@@ -234,6 +235,7 @@ class _Table:
             limit.check()  # here, where no strategy can catch what it raises
             if move is None:
                 return End.GAVE_UP, ""
+            check_choice(move, self._strategy)
             before, self.position = self.position, self.position.play(move)
             shows = _what_shows(self.position, before)
             self._idle = self._idle + 1 if shows <= self._seen else 0
