@@ -65,17 +65,21 @@ function offerIn(box) {
 /**
  * Show the options of the next deal.
  * @param {Element} parent
- * @param {[name: string, words: string[], chosen: string][]} rows
+ * @param {[name: string, choices: [word: string, told: string][], chosen: string][]} rows
  * @param {(words: string) => void} choose
  */
 function showOptions(parent, rows, choose) {
   const at = document.activeElement;
   const focused = at instanceof HTMLSelectElement && parent.contains(at) ? at.name : null;
   parent.replaceChildren();
-  for (const [name, words, chosen] of rows) {
+  for (const [name, choices, chosen] of rows) {
     const select = make("select", "", make("label", "cg-labelled", parent, name));
     select.name = name;
-    for (const word of words) make("option", "", select, word).selected = word === chosen;
+    for (const [word, told] of choices) {
+      const option = make("option", "", select, told);
+      option.value = word;
+      option.selected = word === chosen;
+    }
     select.addEventListener("change", () => choose(`${name} ${select.value}`));
     if (name === focused) select.focus();
   }
@@ -229,7 +233,7 @@ export function showPanel({ model, root, parent }) {
   // What is shown.
   const offerFile = offerIn(file);
   const offerText = offerIn(text);
-  const drawOptions = whenOther((/** @type {[string, string[], string][]} */ rows) =>
+  const drawOptions = whenOther((/** @type {[string, [string, string][], string][]} */ rows) =>
     showOptions(options, rows, (words) => line.ask("option", { with: words })),
   );
   const drawMoves = whenOther((/** @type {[string, string, string][] | null} */ all) =>
