@@ -46,9 +46,14 @@ BAND = "95 % interval"
 
 
 def style_sheet() -> str:
-    """Give the signs as a style sheet: ``var(--cg-colour)`` and ``var(--cg-dash)`` within each sign's own class."""
-    rules = [
-        f".cg-{name} {{ --cg-on-light: {sign.colour}; --cg-on-dark: {sign.on_dark}; --cg-dash: {_DASHES[sign.line]}; }}"
-        for name, sign in SIGNS.items()
+    """Give the signs as a style sheet: within each sign's own class, ``--cg-colour`` and ``--cg-dash``.
+
+    Browsers that do not tell light pages from dark ones have the colours for light ones.
+    """
+    light = [
+        f".cg-{name} {{ --cg-colour: {sign.colour}; --cg-dash: {_DASHES[sign.line]}; }}" for name, sign in SIGNS.items()
     ]
-    return "\n".join([*rules, ""])
+    both = [
+        f"  .cg-{name} {{ --cg-colour: light-dark({sign.colour}, {sign.on_dark}); }}" for name, sign in SIGNS.items()
+    ]
+    return "\n".join([*light, "@supports (color: light-dark(#000, #fff)) {", *both, "}", ""])
