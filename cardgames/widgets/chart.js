@@ -14,6 +14,7 @@ const LETTER = 0.56; // how wide a letter is, for its height
 const LINE = 1.25; // how far lines lie apart
 const POINTS = 30; // so many points of a line are each shown
 const SMALLEST_LETTERS = 9;
+const EDGE = 6; // pixels beside the axes, for a mark that lies at their ends
 
 /**
  * Draw an element at the end of another.
@@ -127,7 +128,7 @@ function drawChart(chart, svg) {
   const lines = Math.max(1, ...x.ticks.map(([, words]) => words.split("\n").length));
   const top = 2 * size;
   const foot = height - LINE * below * lines - LINE * size - 8;
-  const at = { x: placed(x, 0, across), y: placed(y, foot - top, 0), width: across };
+  const at = { x: placed(x, EDGE, EDGE + across), y: placed(y, foot - top, 0), width: across };
 
   svg.replaceChildren();
   write("cg-title", chart.title, { x: left, y: 1.1 * size, size }, svg);
@@ -137,12 +138,13 @@ function drawChart(chart, svg) {
     write("cg-tick cg-before", words, { x: left - 7, y: up + 0.35 * size, size }, svg);
   }
   for (const [place, words] of x.ticks) {
-    const along = left + at.x(place);
+    const along = left - EDGE + at.x(place);
     draw("line", "cg-grid", { x1: along, y1: top, x2: along, y2: foot }, svg);
     write("cg-tick", words, { x: along, y: foot + 4 + below, size: below }, svg);
   }
   write("cg-tick", x.label, { x: left + across / 2, y: height - 4, size }, svg);
-  const inside = draw("svg", "", { x: left, y: top, width: across, height: foot - top }, svg); // what is higher is cut off
+  const room = { x: left - EDGE, y: top, width: across + 2 * EDGE, height: foot - top };
+  const inside = draw("svg", "", room, svg); // what is higher is cut off
   for (const mark of chart.marks) DRAWN[mark.form](mark, at, inside, size);
   draw("polyline", "cg-axes", { points: [left, top, left, foot, left + across, foot].join(" ") }, svg);
 }
