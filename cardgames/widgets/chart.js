@@ -236,6 +236,19 @@ function showCounts({ table: rows }, table) {
 }
 
 /**
+ * Set what each sign looks like; browsers that do not tell dark pages from light ones have the colours for these.
+ * @param {HTMLElement} plot
+ * @param {Record<string, { light: string, dark: string, dash: string }>} signs
+ */
+function setSigns(plot, signs) {
+  const canTell = CSS.supports("color", "light-dark(#000, #fff)");
+  for (const [name, { light, dark, dash }] of Object.entries(signs)) {
+    plot.style.setProperty(`--cg-${name}`, canTell ? `light-dark(${light}, ${dark})` : light);
+    plot.style.setProperty(`--cg-${name}-dash`, dash);
+  }
+}
+
+/**
  * Show the chart of a model, and follow it.
  * @param {Model} model
  * @param {Element} parent
@@ -243,6 +256,7 @@ function showCounts({ table: rows }, table) {
  */
 export function showChart(model, parent) {
   const plot = make("div", "cg-plot", parent);
+  setSigns(plot, model.get("signs"));
   const svg = draw("svg", "cg-chart", { role: "img" }, plot);
   const table = make("table", "cg-counts", plot);
   const key = make("ul", "cg-key", plot);

@@ -1,7 +1,7 @@
 // The experiment: a question, a prediction, buttons that deal, and the chart that grows.
 
 import { showChart } from "./chart.js";
-import { enable, hearModel, make, makeGroup, setTraits } from "./page.js";
+import { enable, hearModel, make, makeGroup, setTraits, unbroken } from "./page.js";
 import { presenterButton } from "./presenter.js";
 import { makeSentence, openLine } from "./saying.js";
 
@@ -65,16 +65,14 @@ function renderExperiment({ model, el }) {
   results.addEventListener("keydown", (event) => event.stopPropagation(), { signal });
   const addUp = make("button", "cg-button", more, "Add up");
   const sum = make("p", "cg-sum", more);
-  let adding = false;
   function pool() {
-    adding = true;
+    sum.textContent = "";
     line.ask("pool", { with: results.value });
   }
   addUp.addEventListener("click", pool, { signal });
 
   function answered() {
-    if (adding) sum.textContent = model.get("sentence"); // by the button, too: the line above may be out of sight
-    adding = false;
+    if (!line.isWaiting()) sum.textContent = unbroken(model.get("pooled")); // the line above may be out of sight
     says.answer(model.get("is_refusal"));
   }
 
@@ -82,7 +80,7 @@ function renderExperiment({ model, el }) {
     const predicted = model.get("predicted");
     says.tell(model.get("sentence"));
     says.seen.classList.toggle("cg-refused", model.get("is_refusal"));
-    kept.textContent = predicted && `kept: ${predicted}`;
+    kept.textContent = predicted && unbroken(`kept: ${predicted}`);
     guess.readOnly = Boolean(predicted); // rather than disabled, so that the keyboard's place is not lost
     enable(keep, !predicted);
     for (const button of runs) enable(button, Boolean(predicted));

@@ -20,11 +20,10 @@ from cardgames.chance.many.tallies import Tally
 from cardgames.chance.rates import Rate, pool
 from cardgames.drawing.charts.drawn import draw_chart
 from cardgames.drawing.charts.plain import Chart
-from cardgames.drawing.charts.signs import style_sheet
+from cardgames.drawing.charts.signs import for_pages
 from cardgames.drawing.picture import Picture
 from cardgames.widgets.conversation import Act, Conversation, one_at_a_time
 from cardgames.widgets.questions import MOST_DEALS, QUESTIONS, Question
-from cardgames.widgets.scripts import styles
 from cardgames.words import choice, counted, percent, shortened, whole_number
 
 _CHUNK = 1000
@@ -44,6 +43,8 @@ class Experiment(Conversation):
         The chart of them, which the browser draws; before the first, the axes and the prediction.
     alt : str
         What there is to see in it, in words.
+    pooled : str
+        What the pool box says.
     says : str
         What there is to say now; a refusal says what was wrong and changes nothing else.
     show_exact : bool
@@ -51,11 +52,12 @@ class Experiment(Conversation):
     """
 
     _script = "experiment"
-    _css = styles("panel", "experiment") + style_sheet()
 
     ask = traitlets.Unicode().tag(sync=True)
     predicted = traitlets.Unicode().tag(sync=True)
     chart = traitlets.Dict().tag(sync=True)
+    signs = traitlets.Dict().tag(sync=True)
+    pooled = traitlets.Unicode().tag(sync=True)
     show_exact = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, question: Question, seed: int) -> None:
@@ -63,7 +65,7 @@ class Experiment(Conversation):
         self.prediction: float | None = None
         self._tally = Tally((0,) * question.kinds)
         self._dealt: list[ClockDeals] = []
-        super().__init__(ask=question.ask, sentence="First write down what you expect. Then deal.")
+        super().__init__(ask=question.ask, signs=for_pages(), sentence="First write down what you expect. Then deal.")
         self._show()
 
     def _acts(self) -> Mapping[str, Act]:
@@ -131,8 +133,14 @@ class Experiment(Conversation):
         ValueError
             Naming the line that is no result.
         """
-        rate = pool(text)
-        self._tell(f"The class together: {rate}.{self._exact_words()}")
+        self.pooled = ""
+        try:
+            rate = pool(text)
+        except ValueError as error:
+            self.pooled = str(error)
+            raise
+        self.pooled = f"The class together: {rate}.{self._exact_words()}"
+        self._tell(self.pooled)
         return rate
 
     @property

@@ -45,15 +45,8 @@ BAND = "95 % interval"
 """What the band round a simulated value is called."""
 
 
-def style_sheet() -> str:
-    """Give the signs as a style sheet: within each sign's own class, ``--cg-colour`` and ``--cg-dash``.
-
-    Browsers that do not tell light pages from dark ones have the colours for light ones.
-    """
-    light = [
-        f".cg-{name} {{ --cg-colour: {sign.colour}; --cg-dash: {_DASHES[sign.line]}; }}" for name, sign in SIGNS.items()
-    ]
-    both = [
-        f"  .cg-{name} {{ --cg-colour: light-dark({sign.colour}, {sign.on_dark}); }}" for name, sign in SIGNS.items()
-    ]
-    return "\n".join([*light, "@supports (color: light-dark(#000, #fff)) {", *both, "}", ""])
+def for_pages() -> dict[str, dict[str, str]]:
+    """Give the signs to the browser: the colours and the dashes of each, by its name."""
+    return {
+        name: {"light": sign.colour, "dark": sign.on_dark, "dash": _DASHES[sign.line]} for name, sign in SIGNS.items()
+    }
