@@ -1,7 +1,7 @@
 // What a panel says, and what it asks Python for.
 
 import { inWords } from "./cards.js";
-import { make } from "./page.js";
+import { make, unbroken } from "./page.js";
 
 /** @typedef {import("./page.js").Model} Model */
 
@@ -51,8 +51,8 @@ export function makeSentence(tag, className, parent) {
     seen,
     show(text) {
       told = text;
-      if (seen.textContent === text) return;
-      seen.textContent = text;
+      if (seen.textContent === unbroken(text)) return;
+      seen.textContent = unbroken(text);
       seen.removeAttribute("aria-hidden");
       heard.textContent = "";
     },
@@ -64,7 +64,7 @@ export function makeSentence(tag, className, parent) {
       if (told === null) return sentence.show(text);
       if (told === text) return;
       told = text;
-      seen.textContent = text;
+      seen.textContent = unbroken(text);
       fresh = true;
       sentence.repeat();
     },
