@@ -2,7 +2,7 @@
 
 import { inWords } from "./cards.js";
 import { useHands } from "./hands.js";
-import { enable, hearModel, isEnabled, make, makeGroup, setTraits } from "./page.js";
+import { enable, focusedBeside, hearModel, make, makeGroup, setTraits } from "./page.js";
 import { presenterButton } from "./presenter.js";
 import { makeSentence, openLine } from "./saying.js";
 import { layTable } from "./table.js";
@@ -69,7 +69,7 @@ function offerIn(box) {
  * @param {(words: string) => void} choose
  */
 function showOptions(parent, rows, choose) {
-  const at = document.activeElement;
+  const at = focusedBeside(parent);
   const focused = at instanceof HTMLSelectElement && parent.contains(at) ? at.name : null;
   parent.replaceChildren();
   for (const [name, words, chosen] of rows) {
@@ -89,7 +89,7 @@ function showOptions(parent, rows, choose) {
  * @param {(move: string) => void} play
  */
 function showMoves(parent, moves, play) {
-  const focused = parent.contains(document.activeElement);
+  const focused = parent.contains(focusedBeside(parent));
   parent.replaceChildren();
   for (const [move, words, told] of moves ?? []) {
     const one = make("button", "cg-button", parent, words);
@@ -126,6 +126,8 @@ export function showPanel({ model, root, parent }) {
   const cleanup = new AbortController();
   const { signal } = cleanup;
   const panel = makeGroup("cg-panel cg-player", parent, "Game");
+  Object.assign(panel, { tabIndex: -1 }); // a click beside the buttons must not leave the keys to the notebook
+  panel.dataset.lmSuppressShortcuts = "true";
   const head = make("div", "cg-bar cg-head", panel);
   const title = make("strong", "cg-title", head);
   const rules = make("span", "cg-rules", head);
@@ -156,7 +158,7 @@ export function showPanel({ model, root, parent }) {
       button.title = `${label} (${SHORTCUTS[name]})`;
       button.setAttribute("aria-keyshortcuts", SHORTCUTS[name]);
     }
-    button.addEventListener("click", () => isEnabled(button) && act(), { signal });
+    button.addEventListener("click", act, { signal }); // one that can do nothing now is told why
     buttons[name] = button;
   }
   for (const [name, label] of TOOLS) addButton(name, label, bar);
@@ -197,11 +199,11 @@ export function showPanel({ model, root, parent }) {
 
   // What is said.
   let later = 0;
+  let inHand = "";
   function tell(way = says.tell) {
     clearTimeout(later);
-    way(model.get("sentence"));
+    way([model.get("sentence"), inHand].filter(Boolean).join(" "));
     says.seen.style.minHeight = "";
-    classList.remove("cg-holding");
     classList.toggle("cg-refused", model.get("is_refusal"));
     classList.toggle("cg-victory", model.get("shown").won && !model.get("is_refusal"));
   }
@@ -217,13 +219,13 @@ export function showPanel({ model, root, parent }) {
 
   /** @param {Event} event  The hand tells what it holds. */
   function hearHand(event) {
-    const words = /** @type {CustomEvent<string>} */ (event).detail;
+    const held = inHand;
+    inHand = /** @type {CustomEvent<string>} */ (event).detail;
     clearTimeout(later);
-    if (words) {
+    if (inHand) {
       says.seen.style.minHeight = `${says.seen.offsetHeight}px`; // the table below must not move under the hand
-      classList.add("cg-holding");
-      sayHere(words, says.show); // to those who listen the table says it
-    } else if (classList.contains("cg-holding")) later = window.setTimeout(tell, ANSWER, says.show); // Python says more
+      sayHere(inHand, says.show); // to those who listen the table says it
+    } else if (held) later = window.setTimeout(tell, ANSWER, says.show); // Python says more
   }
   root.addEventListener("cg-hand", hearHand, { signal });
 
@@ -248,7 +250,7 @@ export function showPanel({ model, root, parent }) {
     board.replaceChildren();
     for (const [name, value] of shown.board) make("b", "", make("span", "", board, `${name} `), value);
     for (const [name, can] of Object.entries(shown.can)) enable(buttons[name], Boolean(can));
-    if (!shown.finish && document.activeElement === buttons.finish) buttons.undo.focus(); // keep the keys from the notebook
+    if (!shown.finish && focusedBeside(panel) === buttons.finish) buttons.undo.focus(); // keep the keys from the notebook
     buttons.finish.hidden = !shown.finish;
     offerFile(shown.file);
     offerText(shown.text);

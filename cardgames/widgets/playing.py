@@ -22,7 +22,7 @@ from cardgames.games.position import Position
 from cardgames.games.titles import read_title, write_title
 from cardgames.widgets.conversation import Act, Together, one_at_a_time
 from cardgames.widgets.entries import find_file_name, lost_by_saving, offered_file, read_deal_number, read_file_name
-from cardgames.widgets.gestures import drawn, dropped, moved_cards, pointed_at, pressed, sent_off
+from cardgames.widgets.gestures import drawn, dropped, moved_cards, picked_up, pointed_at, pressed, sent_off
 from cardgames.widgets.sitting import Sitting
 from cardgames.words import counted, shortened
 
@@ -33,6 +33,7 @@ _SECONDS_FOR_DEAD_ENDS = 0.3  # a click may have to wait so long
 
 _REQUESTS: Mapping[str, tuple[str, tuple[tuple[str, type], ...]]] = {
     "move": ("move_card", (("card", int), ("to", str))),
+    "lift": ("pick_up", (("card", int),)),
     "best": ("send_off", (("card", int),)),
     "press": ("press", (("to", str),)),
     "play": ("play", (("with", str),)),
@@ -138,6 +139,11 @@ class Playing(Together):
         """Move the card with this id, and those that lie on it, to a pile."""
         if move := dropped(self.position, self.laid_out, card, to):
             self.play(move)
+
+    @one_at_a_time
+    def pick_up(self, card: int) -> None:
+        """Say why the card with this id, and those that lie on it, cannot be picked up; nothing where they can."""
+        picked_up(self.position, self.laid_out, card)
 
     @one_at_a_time
     def send_off(self, card: int) -> None:
