@@ -156,6 +156,22 @@ def _offsets(kind: Kind, pile: Pile, stand: _Stand, sizes: _Sizes) -> Iterator[t
         y += step_up if entry.face_up else step_down
 
 
+def for_left_hand(table: Table) -> Table:
+    """Give a table with stock, waste and cells on the right, and the foundations on the left, each in their order."""
+    shift: dict[str, float] = {}
+    for kind in (Kind.STOCK, Kind.WASTE, Kind.CELL, Kind.FOUNDATION):
+        places = [place for place in table.places if place.kind == kind]
+        fanned = _FANS[kind][0] * (_MOST_IN_WASTE - 1) if kind is Kind.WASTE else 0
+        for place, opposite in zip(places, reversed(places), strict=True):
+            shift[place.name] = table.width - table.card_width - opposite.x - fanned - place.x
+    moved = {place.name: place for place in table.places}
+    for name, dx in shift.items():
+        place = moved[name]
+        moved[name] = replace(place, x=place.x + dx, caption_x=place.caption_x + dx, badge_x=place.badge_x + dx)
+    cards = tuple(replace(card, x=round(card.x + shift.get(card.pile, 0), 1)) for card in table.cards)
+    return replace(table, places=tuple(moved.values()), cards=cards)
+
+
 def _picked_up(position: ColumnGame, name: str) -> Iterator[int]:
     """Give the ids of the cards of a pile that may be picked up, each with those on it, the last card first."""
     for count, entry in enumerate(reversed(position.piles[name]), start=1):

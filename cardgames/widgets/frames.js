@@ -17,6 +17,7 @@ import { nameOf } from "./cards.js";
  * @property {number | null} onto  The card that it goes onto, where that is marked.
  * @property {string} sign
  * @property {string[]} choices  The places that may be picked.
+ * @property {number[]} order  The cards that go to their places one after another.
  * @property {Record<string, string[]>} lifts  The cards that may be picked up, each with the places it may go to.
  */
 /**
@@ -51,8 +52,8 @@ export function unfold(frames) {
     badges = new Map(badges);
     for (const [id, face, x, y, z, pile] of frame.cards) cards.set(id, { face, x, y, z, pile });
     for (const [name, badge] of frame.badges) badges.set(name, badge);
-    const { hand, to, onto = null, sign = "", choices = [], lifts = {} } = frame;
-    states.push({ cards, badges, hand, to, onto, sign, choices, lifts });
+    const { hand, to, onto = null, sign = "", choices = [], order = [], lifts = {} } = frame;
+    states.push({ cards, badges, hand, to, onto, sign, choices, order, lifts });
   }
   return states;
 }

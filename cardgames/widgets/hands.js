@@ -5,6 +5,7 @@ import { nameOf } from "./cards.js";
 import { Dragging } from "./dragging.js";
 import { Keys } from "./keys.js";
 import { Marks } from "./marks.js";
+import { Notice } from "./notices.js";
 import { focusedBeside, hearModel, make, put } from "./page.js";
 import { openLine } from "./saying.js";
 import { findStops, idOf } from "./stops.js";
@@ -58,8 +59,10 @@ export class Hands {
     table.listen(table.wrap, "pointerdown", (event) => this.keepFocus(event));
     table.listen(table.wrap, "click", (event) => this.click(event));
     table.listen(table.root, "focusin", (event) => this.noteFocus(event));
+    this.notice = new Notice(this);
     const mark = () => this.marks.show();
-    this.deaf = hearModel(this.model, { "change:marked": mark, "change:advice": mark, "change:won": mark });
+    const acts = { "change:marked": mark, "change:advice": mark, "change:won": mark };
+    this.deaf = hearModel(this.model, { ...acts, "change:shown": () => queueMicrotask(() => this.notice.show()) });
   }
 
   close() {
@@ -242,7 +245,7 @@ export class Hands {
   keepFocus(event) {
     if (closest(event, ".cg-card, .cg-place, .cg-notice")) return;
     event.preventDefault();
-    this.here?.element.focus({ preventScroll: true });
+    this.focus();
   }
 
   /** @param {PointerEvent} event */
@@ -346,6 +349,17 @@ export class Hands {
   }
 
   // What is shown.
+
+  /** Give the keyboard to the table, where it was there last. */
+  focus() {
+    this.here?.element.focus({ preventScroll: true });
+  }
+
+  /** All cards that went one by one lie where they belong. */
+  landed() {
+    this.marks.show();
+    this.notice.show();
+  }
 
   /** Say whether the same deal is still on the table; what was begun on another is let go. */
   isSameDeal() {

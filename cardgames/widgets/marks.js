@@ -105,7 +105,7 @@ export class Marks {
       element.classList.toggle("cg-target", empty && glow.includes(name));
       element.classList.toggle("cg-advised", advice.to === name && (empty || !("card" in advice)));
     }
-    root.classList.toggle("cg-won", model.get("won"));
+    root.classList.toggle("cg-won", model.get("won") && !hands.table.flying);
     this.tellHand();
   }
 

@@ -5,6 +5,7 @@ import { useHands } from "./hands.js";
 import { enable, focusedBeside, hearModel, make, makeGroup, setTraits } from "./page.js";
 import { presenterButton } from "./presenter.js";
 import { makeSentence, openLine } from "./saying.js";
+import { keepTime, showControls } from "./stepper.js";
 import { layTable } from "./table.js";
 
 /** @typedef {import("./page.js").Model} Model */
@@ -80,6 +81,25 @@ function showOptions(parent, rows, choose) {
     if (name === focused) select.focus();
   }
   if (rows.length) make("span", "", parent, "for the next deal");
+}
+
+/**
+ * Show how the table can be made to look, each to be chosen at once.
+ * @param {Element} parent
+ * @param {[name: string, chosen: boolean][]} rows
+ * @param {(name: string, chosen: boolean) => void} choose
+ */
+function showLooks(parent, rows, choose) {
+  const at = focusedBeside(parent);
+  const focused = at instanceof HTMLInputElement && parent.contains(at) ? at.name : null;
+  parent.replaceChildren();
+  for (const [name, chosen] of rows) {
+    const label = make("label", "cg-labelled", parent);
+    const box = Object.assign(make("input", "", label), { type: "checkbox", name, checked: chosen });
+    label.append(name);
+    box.addEventListener("change", () => choose(name, box.checked));
+    if (name === focused) box.focus();
+  }
 }
 
 /**
@@ -172,6 +192,7 @@ export function showPanel({ model, root, parent }) {
   addButton("deal", "Deal it", deals, dealIt);
   addButton("previous", "Previous game", deals);
   const options = make("div", "cg-bar cg-options", deals);
+  const looks = make("div", "cg-bar cg-looks", deals);
 
   const { fold: listing, content: moves } = makeFold(bar, "Legal moves");
   listing.addEventListener("toggle", () => setTraits(model, { listing: listing.open }), { signal });
@@ -240,6 +261,9 @@ export function showPanel({ model, root, parent }) {
   const drawOptions = whenOther((/** @type {[string, string[], string][]} */ rows) =>
     showOptions(options, rows, (words) => line.ask("option", { with: words })),
   );
+  const drawLooks = whenOther((/** @type {[string, boolean][]} */ rows) =>
+    showLooks(looks, rows, (name, on) => line.ask("look", { with: name, on })),
+  );
   const drawMoves = whenOther((/** @type {[string, string, string][] | null} */ all) =>
     showMoves(moves, all, (move) => line.ask("play", { with: move })),
   );
@@ -255,6 +279,7 @@ export function showPanel({ model, root, parent }) {
     offerFile(shown.file);
     offerText(shown.text);
     drawOptions(shown.options);
+    drawLooks(shown.looks ?? []);
     drawMoves(shown.moves);
     listing.open = model.get("listing");
     clearTimeout(idle);
@@ -288,16 +313,50 @@ export function showPanel({ model, root, parent }) {
   };
 }
 
-/** @param {{ model: Model, el: HTMLElement }} given */
-function renderPlayer({ model, el }) {
-  const root = make("div", "cg-widget", el);
-  const ends = [
-    showPanel({ model, root, parent: root }),
-    layTable({ model, el: make("div", "", root), hands: useHands }),
-  ];
+/**
+ * Show the controls that step through the game that was played, and the way back to it.
+ * @param {{ model: Model, root: HTMLElement, parent: HTMLElement }} parts
+ */
+function showReplay(parts) {
+  const panel = makeGroup("cg-panel cg-replay", parts.parent, "The game from its first move");
+  const bar = make("div", "cg-bar", panel);
+  const back = make("button", "cg-button cg-back-to-game", bar, "Back to the game");
+  const says = makeSentence("div", "cg-refused", bar);
+  const line = openLine(parts.model, says.tell, { restarted: GAME_KEPT });
+  back.addEventListener("click", () => line.ask("back"));
+  const end = showControls({ ...parts, isAlone: true });
   return () => {
-    for (const end of ends) end();
+    line.close();
+    end();
   };
 }
 
-export default { render: renderPlayer };
+/** @param {{ model: Model, el: HTMLElement }} given */
+function renderPlayer({ model, el }) {
+  const root = make("div", "cg-widget", el);
+  /** @type {(() => void)[]} */
+  let ends = [];
+  function endAll() {
+    for (const end of ends) end();
+  }
+  function showAll() {
+    const focused = root.contains(focusedBeside(root));
+    endAll();
+    root.replaceChildren();
+    const watching = model.get("watching");
+    const parts = { model, root, parent: root };
+    ends = [
+      watching ? showReplay(parts) : showPanel(parts),
+      layTable({ model, el: make("div", "", root), hands: watching ? undefined : useHands }),
+    ];
+    if (focused) root.querySelector("button")?.focus({ preventScroll: true }); // else the keys would be the notebook's
+  }
+  const deaf = hearModel(model, { "change:watching": () => queueMicrotask(showAll) }); // when all that came with it is there
+  showAll();
+  return () => {
+    endAll();
+    deaf();
+  };
+}
+
+export default { initialize: keepTime, render: renderPlayer };

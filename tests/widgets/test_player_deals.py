@@ -150,20 +150,6 @@ def test_where_no_move_helps_the_hint_says_so():
     assert player.advice == {}
 
 
-def test_a_dead_end_is_told_once_and_undo_stays_open():
-    player = play(Klondike.from_text("T1: 9♠; T2: 9♣; T3: K♠; W: 5♠"))
-    player.play("T3>T4")
-    said = player.says
-    send(player, "idle")
-    assert player.says.startswith(f"{said} A dead end: Whatever you try, ")
-    assert player.says.endswith(" Undo is still open.")
-    assert not player.is_refusal
-    assert player.shown["can"]["undo"]
-    told = player.says
-    send(player, "idle")
-    assert player.says == told
-
-
 def test_where_something_can_still_be_done_nothing_is_said(player):
     said = player.says
     send(player, "idle")
