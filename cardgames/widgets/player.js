@@ -262,7 +262,7 @@ export function showPanel({ model, root, parent }) {
     showOptions(options, rows, (words) => line.ask("option", { with: words })),
   );
   const drawLooks = whenOther((/** @type {[string, boolean][]} */ rows) =>
-    showLooks(looks, rows, (name, on) => line.ask("look", { with: name, on })),
+    showLooks(looks, rows, (name, on) => line.ask("looks", { with: name, on })),
   );
   const drawMoves = whenOther((/** @type {[string, string, string][] | null} */ all) =>
     showMoves(moves, all, (move) => line.ask("play", { with: move })),

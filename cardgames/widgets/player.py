@@ -18,7 +18,6 @@ from cardgames.widgets.conversation import Act, one_at_a_time
 from cardgames.widgets.former import Former
 from cardgames.widgets.gestures import with_those_above
 from cardgames.widgets.playing import Playing, as_game
-from cardgames.widgets.scripts import styles
 from cardgames.widgets.stepper import Stepper
 from cardgames.widgets.table import TableWidget
 from cardgames.words import counted, shortened
@@ -102,7 +101,6 @@ class Player(Playing, Stepper, PlayScreen):
 
     panel, table = Former(), Former()
     _script = "player"
-    _css = styles("panel", "table", "hands", "stepper", "player", "notices")
     _with_lifts = True
 
     watching = traitlets.Bool(False).tag(sync=True)
@@ -117,7 +115,7 @@ class Player(Playing, Stepper, PlayScreen):
 
     def _acts(self) -> Mapping[str, Act]:
         own = {
-            "look": Act(self._choose_look, (("with", str), ("on", bool))),
+            "looks": Act(self._choose_look, (("with", str), ("on", bool))),
             "watch": Act(self.watch_again),
             "back": Act(self.stop_watching),
         }
