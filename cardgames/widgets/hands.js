@@ -67,6 +67,7 @@ export class Hands {
 
   close() {
     this.line.close();
+    this.notice.close();
     this.deaf();
   }
 

@@ -21,6 +21,8 @@ export class Notice {
     this.counts = make("dl", "", this.box);
     this.bar = make("div", "cg-bar", this.box);
     this.shown = "";
+    const threshold = Array.from({ length: 51 }, (_, index) => index / 50);
+    this.seen = new IntersectionObserver((entries) => this.keepInSight(entries), { threshold });
     this.show();
   }
 
@@ -51,11 +53,25 @@ export class Notice {
     this.bar.replaceChildren();
     for (const [what, label] of buttons)
       make("button", `cg-${what}`, this.bar, label).addEventListener("click", () => hands.line.ask(what));
+    this.seen.disconnect();
     if (kind !== "none") {
+      this.seen.observe(hands.table.wrap);
       const close = make("button", "cg-close", this.bar, "×");
       close.setAttribute("aria-label", "Look at the table");
       close.addEventListener("click", () => this.draw(NONE));
     }
     if (focused) hands.focus(); // else the keys would be the notebook's
+  }
+
+  /** @param {IntersectionObserverEntry[]} entries  Which part of the table can be seen: there the notice lies. */
+  keepInSight(entries) {
+    const { boundingClientRect: whole, intersectionRect: part, isIntersecting } = entries[entries.length - 1];
+    const { style } = this.box;
+    style.setProperty("--cg-above", `${isIntersecting ? part.top - whole.top : 0}px`);
+    style.setProperty("--cg-below", `${isIntersecting ? whole.bottom - part.bottom : 0}px`);
+  }
+
+  close() {
+    this.seen.disconnect();
   }
 }

@@ -318,13 +318,13 @@ export function showPanel({ model, root, parent }) {
  * @param {{ model: Model, root: HTMLElement, parent: HTMLElement }} parts
  */
 function showReplay(parts) {
-  const panel = makeGroup("cg-panel cg-replay", parts.parent, "The game from its first move");
-  const bar = make("div", "cg-bar", panel);
-  const back = make("button", "cg-button cg-back-to-game", bar, "Back to the game");
-  const says = makeSentence("div", "cg-refused", bar);
-  const line = openLine(parts.model, says.tell, { restarted: GAME_KEPT });
-  back.addEventListener("click", () => line.ask("back"));
   const end = showControls({ ...parts, isAlone: true });
+  const panel = /** @type {Element} */ (parts.parent.lastElementChild);
+  const says = makeSentence("div", "cg-refused", panel);
+  const line = openLine(parts.model, says.tell, { restarted: GAME_KEPT });
+  const back = make("button", "cg-button cg-back-to-game", panel, "Back to the game");
+  back.addEventListener("click", () => line.ask("back"));
+  panel.prepend(back);
   return () => {
     line.close();
     end();
