@@ -156,12 +156,34 @@ def _offsets(kind: Kind, pile: Pile, stand: _Stand, sizes: _Sizes) -> Iterator[t
         y += step_up if entry.face_up else step_down
 
 
+def for_left_hand(table: Table) -> Table:
+    """Give a table with stock, waste and cells on the right, and the foundations on the left, each in their order."""
+    shift: dict[str, float] = {}
+    for kind in (Kind.STOCK, Kind.WASTE, Kind.CELL, Kind.FOUNDATION):
+        places = [place for place in table.places if place.kind == kind]
+        fanned = _FANS[kind][0] * (_MOST_IN_WASTE - 1) if kind is Kind.WASTE else 0
+        for place, opposite in zip(places, reversed(places), strict=True):
+            shift[place.name] = table.width - table.card_width - opposite.x - fanned - place.x
+    moved = {place.name: place for place in table.places}
+    for name, dx in shift.items():
+        place = moved[name]
+        moved[name] = replace(place, x=place.x + dx, caption_x=place.caption_x + dx, badge_x=place.badge_x + dx)
+    cards = tuple(replace(card, x=round(card.x + shift.get(card.pile, 0), 1)) for card in table.cards)
+    return replace(table, places=tuple(moved.values()), cards=cards)
+
+
+def _picked_up(position: ColumnGame, name: str) -> Iterator[int]:
+    """Give the ids of the cards of a pile that may be picked up, each with those on it, the last card first."""
+    for count, entry in enumerate(reversed(position.piles[name]), start=1):
+        if position.why_not_lifted(name, count):
+            break
+        yield entry.id
+
+
 def _lifts(position: ColumnGame) -> Mapping[int, tuple[str, ...]]:
-    """Give for each card that may move the places it may go to."""
-    lifts: dict[int, list[str]] = {}
+    """Give for each card that may be picked up the places it may go to, in the order of the table."""
+    goes: dict[int, set[str]] = {id_: set() for name in position.piles for id_ in _picked_up(position, name)}
     for move in position.legal_moves:
-        if move.action != "move":
-            continue
-        entry = position.piles[move.source][-move.count]
-        lifts.setdefault(entry.id, []).append(position.goes_to(move))
-    return {id_: tuple(targets) for id_, targets in lifts.items()}
+        if move.action == "move":
+            goes.setdefault(position.piles[move.source][-move.count].id, set()).add(position.goes_to(move))
+    return {id_: tuple(name for name in position.game_piles.names if name in there) for id_, there in goes.items()}

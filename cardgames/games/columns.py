@@ -23,6 +23,7 @@ from cardgames.games.column_cards import (
     turned_over,
     turned_up,
     uncovered,
+    why_not_lift,
 )
 from cardgames.games.moves import Move
 from cardgames.games.piles import UP, Kind, kind_of
@@ -40,6 +41,7 @@ _QUESTIONS = {
     "redeal": "May the waste be turned over, to be gone through again?",
     "deal": "May the stock deal a card onto {onto}?",
 }
+_WON = "The game is won, so no move is left."
 _HEADS = {Kind.STOCK: "Stock", Kind.WASTE: "Waste", Kind.FOUNDATION: "Foundations"}
 
 
@@ -97,7 +99,7 @@ class ColumnGame(Position):
 
     @abstractmethod
     def _why_not_moved(self, move: Move, pile: Pile) -> str:
-        """Say why cards of a pile cannot move; the piles are there, and that one is not empty."""
+        """Say why cards that can be picked up cannot go where they shall; the piles are there."""
 
     # What they share.
 
@@ -139,6 +141,11 @@ class ColumnGame(Position):
     def piles(self) -> Mapping[str, Pile]:
         """The piles by name, bottom card first."""
         return MappingProxyType(dict(zip(self.game_piles.names, self._lying(), strict=True)))
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether the top card of a foundation may be picked up again."""
+        return False
 
     @property
     def stock_move(self) -> Move | None:
@@ -205,17 +212,38 @@ class ColumnGame(Position):
 
     def _refusal(self, move: Move) -> str:
         if self.is_won:
-            return "The game is won, so no move is left."
+            return _WON
         if move.action != "move":
             return self._why_not_from_stock(move)
         if reason := self._why_no_pile(move.source, "lies") or self._why_no_pile(move.target, "can go"):
             return reason
         if move.source == move.target:
             return "The cards lie there already."
-        pile = self.piles[move.source]
-        if not pile:
-            return f"No card lies {self.game_piles[move.source].where}."
-        return self._why_not_moved(move, pile)
+        return self.why_not_lifted(move.source, move.count) or self._why_not_moved(move, self.piles[move.source])
+
+    def why_not_lifted(self, pile: str, count: int = 1) -> str | None:
+        """Say why the last cards of a pile, so many, cannot be picked up, in one sentence; None where they can."""
+        cards, named = self.piles[pile], self.game_piles[pile]
+        if self.is_won:
+            return _WON
+        if not cards:
+            return f"No card lies {named.where}."
+        if named.kind is Kind.STOCK:
+            return f"Cards of the stock are not picked up: click it to {self.stock_move}."
+        if named.kind is Kind.FOUNDATION and not self.takes_back:
+            return f"{cards[-1].card} cannot be moved: a card on a foundation stays there."
+        if count > 1 and named.kind is not Kind.COLUMN:
+            return "Only from column to column may several cards move together."
+        return why_not_lift(cards, named.words, count)
+
+    def why_not_pressed(self, pile: str) -> str:
+        """Say why a click on a pile does nothing now."""
+        cards = self.piles[pile]
+        if not cards:
+            return "No card lies there. First take a card, then click where it shall go."
+        if pile in self.game_piles.columns and not cards[0].face_up:
+            return "A face-down card turns up by itself as soon as no card lies on it."
+        return super().why_not_pressed(pile)
 
     def _why_not_from_stock(self, move: Move) -> str:
         """Say why a move that names no pile is refused."""

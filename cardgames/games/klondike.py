@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
 from cardgames.cards import KING, Card
-from cardgames.games.column_cards import as_cards, between, moved, uncovered, why_not_lift
+from cardgames.games.column_cards import as_cards, between, moved, uncovered
 from cardgames.games.foundations import PLACE, SuitFoundationGame, builds
 from cardgames.games.moves import Move
 from cardgames.games.options import Option, whole_or_none
@@ -109,6 +109,11 @@ class Klondike(SuitFoundationGame):
         return super().situation, self.waste, self.passes and self.pass_number
 
     @property
+    def takes_back(self) -> bool:
+        """Whether the top card of a foundation may be picked up again."""
+        return self.take_back
+
+    @property
     def stock_move(self) -> Move:
         """The move that a click on the stock asks for: to draw, or where it is empty to turn the waste over."""
         return _DRAW if self.stock else _REDEAL
@@ -189,15 +194,13 @@ class Klondike(SuitFoundationGame):
     def _why_not_moved(self, move: Move, pile: Pile) -> str:
         source, target = move.source, move.target
         comes, goes = self.game_piles.kinds[source], self.game_piles.kinds[target]
-        if comes is Kind.FOUNDATION and (goes is Kind.FOUNDATION or not self.take_back):
-            rule = "a card on a foundation stays there" if not self.take_back else "it lies on its foundation already"
-            return f"{pile[-1].card} cannot be moved: {rule}."
-        if move.count > 1 and (comes is not Kind.COLUMN or goes is Kind.FOUNDATION):
+        if comes is goes is Kind.FOUNDATION:
+            return f"{pile[-1].card} cannot be moved: it lies on its foundation already."
+        if move.count > 1 and goes is Kind.FOUNDATION:
             return "Only from column to column may several cards move together."
         if goes is Kind.FOUNDATION:
             return self._why_not_up(pile[-1].card, source, target)
-        reason = why_not_lift(pile, self.game_piles[source].words, move.count)
-        return reason or self._why_not_on(pile[-move.count].card, target)
+        return self._why_not_on(pile[-move.count].card, target)
 
     def _why_not_from_stock(self, move: Move) -> str:
         if move not in (_DRAW, _REDEAL):

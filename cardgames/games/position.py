@@ -165,6 +165,16 @@ class Position(Declared):
         """Why this can no longer be won although moves are left, where the rules alone tell; otherwise None."""
         return None
 
+    def why_not_lifted(self, pile: str, count: int = 1) -> str | None:
+        """Say why the last cards of a pile, so many, cannot be picked up, in one sentence; None where they can."""
+        if any(move.source == pile and move.count == count for move in self.legal_moves):
+            return None
+        return "That card stays where it lies."
+
+    def why_not_pressed(self, pile: str) -> str:
+        """Say why a click on a pile does nothing now."""
+        return "Nothing can be done there now."
+
     @property
     def _how_to_begin(self) -> str:
         """By which gestures the game begins, in a sentence."""

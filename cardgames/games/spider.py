@@ -18,7 +18,7 @@ from operator import attrgetter
 from typing import Any, ClassVar, Self
 
 from cardgames.cards import KING, RANK_NAMES, Card, Cards, new_deck
-from cardgames.games.column_cards import as_cards, between, moved, turned_up, uncovered, why_not_lift
+from cardgames.games.column_cards import as_cards, between, moved, turned_up, uncovered
 from cardgames.games.columns import ColumnGame
 from cardgames.games.moves import Move
 from cardgames.games.options import Option
@@ -233,10 +233,12 @@ class Spider(ColumnGame):
     def _why_not_moved(self, move: Move, pile: Pile) -> str:
         if kind_of(move.target) is Kind.FOUNDATION:
             return f"{pile[-1].card} cannot go up alone: a run leaves when it is complete from king to ace."
-        if reason := why_not_lift(pile, self.game_piles[move.source].words, move.count):
-            return reason
-        cards = as_cards(pile[-move.count :])
-        return self._why_not_together(cards) or self._why_not_on(cards[0], move.target)
+        return self._why_not_on(pile[-move.count].card, move.target)
+
+    def why_not_lifted(self, pile: str, count: int = 1) -> str | None:
+        """Say why the last cards of a pile, so many, cannot be picked up, in one sentence; None where they can."""
+        reason = super().why_not_lifted(pile, count)
+        return reason or self._why_not_together(as_cards(self.piles[pile][-count:]))
 
     def _why_no_deal(self) -> str:
         if not self.stock:

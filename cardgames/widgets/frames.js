@@ -19,6 +19,7 @@ import { nameOf } from "./cards.js";
  * @property {number | null} onto  The card that it goes onto, where that is marked.
  * @property {string} sign
  * @property {string[]} choices  The places that may be picked.
+ * @property {number[]} order  The cards that go to their places one after another.
  * @property {Record<string, string[]>} lifts  The cards that may be picked up, each with the places it may go to.
  */
 /**
@@ -61,9 +62,9 @@ export function unfold(frames) {
       badges.set(name, badge);
       tags.set(name, tag);
     }
-    const { hand, to, onto = null, sign = "", choices = [], lifts = {} } = frame;
+    const { hand, to, onto = null, sign = "", choices = [], order = [], lifts = {} } = frame;
     note = frame.note ?? note;
-    states.push({ cards, badges, tags, hand, to, onto, sign, note, choices, lifts });
+    states.push({ cards, badges, tags, hand, to, onto, sign, note, choices, order, lifts });
   }
   return states;
 }

@@ -68,11 +68,11 @@ export function enable(button, can) {
 }
 
 /**
- * Whether a button may be pressed.
- * @param {Element} button
+ * What has the keyboard, also where the page keeps its widgets apart from the rest.
+ * @param {Element} element  One of the widget's own.
  */
-export function isEnabled(button) {
-  return button.getAttribute("aria-disabled") !== "true";
+export function focusedBeside(element) {
+  return /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
 }
 
 /**

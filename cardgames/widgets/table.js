@@ -19,7 +19,7 @@ import { useShared } from "./shelves.js";
 /** @typedef {HTMLElement & { label: string, press: string, drawn?: string, caption: HTMLElement, badge: HTMLElement }} PlaceElement */
 /**
  * The hands that play at a table; see hands.js.
- * @typedef {{ shown: (piles: Record<string, PlacedCard[]>) => void, close: () => void }} HandsOfTable
+ * @typedef {{ shown: (piles: Record<string, PlacedCard[]>) => void, landed: () => void, close: () => void }} HandsOfTable
  */
 
 /** The sheet of card faces that a table asks for. */
@@ -29,6 +29,8 @@ const FACES = {
   make: (/** @type {any} */ bytes) => URL.createObjectURL(new Blob([bytes], { type: "image/webp" })),
 };
 const IN_THE_AIR = 1000; // the height of a card that slides
+const ONE_BY_ONE = 90; // milliseconds from one card to the next that follows it
+const ALL_IN_TURN = 2500; // milliseconds that many cards take at the most
 
 /** A table on the page. */
 export class CardTable {
@@ -57,6 +59,11 @@ export class CardTable {
     this.hands = null;
     this.fitting = new Fitting(this);
     this.landing = 0;
+    /** @type {State | null} */
+    this.before = null; // what was shown last
+    /** @type {number[]} */
+    this.departures = []; // of cards that go one by one
+    this.flying = false; // they are not all there yet
   }
 
   /** What is shown. */
@@ -195,8 +202,30 @@ export class CardTable {
     element.style.zIndex = String(moves && !isNew && this.moves ? IN_THE_AIR + z : z); // above the rest until it lands
   }
 
+  /**
+   * Let the cards go that go one by one, each from the end of its pile when the one before is on its way.
+   * @returns {Map<number, number>}  How long each waits, in milliseconds.
+   */
+  depart() {
+    const { order, cards } = this.state;
+    for (const one of this.departures) clearTimeout(one);
+    const going = this.state === this.before || !this.moves ? [] : order.filter((id) => this.cards.has(id));
+    const pace = Math.min(ONE_BY_ONE, ALL_IN_TURN / going.length);
+    const waits = new Map(going.map((id, index) => [id, index * pace]));
+    this.departures = [...waits].map(([id, wait]) =>
+      window.setTimeout(() => this.placeCard(id, /** @type {Card} */ (cards.get(id))), wait),
+    );
+    this.before = this.state;
+    this.flying = going.length > 0;
+    return waits;
+  }
+
   /** Give the cards that slid or turned their place in the pile. A timer, as a transition that never began never ends. */
   land() {
+    if (this.flying) {
+      this.flying = false;
+      this.hands?.landed();
+    }
     for (const element of this.cards.values()) {
       element.style.zIndex = element.dataset.z ?? "";
       element.classList.remove("cg-turning");
@@ -214,8 +243,9 @@ export class CardTable {
       element.remove();
       this.cards.delete(id);
     }
+    const waits = this.depart();
     for (const [id, card] of cards) {
-      this.placeCard(id, card);
+      if (!waits.has(id)) this.placeCard(id, card);
       const element = this.cardElement(id);
       element.classList.toggle("cg-in-hand", hand.has(id));
       element.classList.toggle("cg-goes-onto", id === onto);
@@ -240,7 +270,7 @@ export class CardTable {
     this.root.classList.toggle("cg-refusing", sign === "✗");
     this.hands?.shown(piles);
     clearTimeout(this.landing);
-    this.landing = window.setTimeout(() => this.land(), duration);
+    this.landing = window.setTimeout(() => this.land(), duration + Math.max(0, ...waits.values()));
   }
 
   // What may be picked.
@@ -377,7 +407,7 @@ export function layTable({ model, el, hands }) {
   table.rebuild();
   return () => {
     table.cleanup.abort();
-    clearTimeout(table.landing);
+    for (const timer of [table.landing, ...table.departures]) clearTimeout(timer);
     table.hands?.close();
     resized.disconnect();
     deaf();

@@ -74,12 +74,15 @@ class TableWidget(Conversation):
     def _within_frames(self, proposal: Any) -> int:
         return min(int(proposal["value"]), max(0, len(self.frames) - 1))
 
-    def _lay(self, tables: Sequence[Table]) -> None:
-        """Lay other tables; the step stays, where there are as many."""
+    def _lay(self, tables: Sequence[Table], in_turn: Sequence[int] = ()) -> None:
+        """Lay other tables; the step stays, where there are as many. `in_turn` are cards that go there one by one."""
         if tables[0].index != self._usual_index:
             self._usual_index = tables[0].index
             self._dress()
-        self.frames = to_frames(tables, self._with_lifts)
+        frames = to_frames(tables, self._with_lifts)
+        if in_turn:
+            frames[0]["order"] = list(in_turn)
+        self.frames = frames
         self.step = min(self.step, len(tables) - 1)
 
     @traitlets.observe("presenting")

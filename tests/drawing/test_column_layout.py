@@ -103,6 +103,22 @@ def test_lifts_are_just_the_legal_moves(start):
 
 
 @every_game
+def test_what_may_not_be_picked_up_has_its_reason(start):
+    for position in random_positions(start):
+        table, names = lay_out(position), position.game_piles.names
+        for targets in table.lifts.values():
+            assert list(targets) == sorted(targets, key=names.index), "in the order of the table"
+        for name, pile in position.piles.items():
+            for count, entry in enumerate(reversed(pile), start=1):
+                reason = position.why_not_lifted(name, count)
+                assert (reason is None) == (entry.id in table.lifts)
+                if reason:
+                    assert reason[0].isupper() or reason[0].isdigit()
+                    assert reason.endswith(".")
+                    assert entry.face_up or str(entry.card) not in reason, "what is hidden is not told"
+
+
+@every_game
 def test_pressing_the_stock_draws_or_is_refused_with_a_reason(start):
     for position in random_positions(start):
         pressed = {place.name: place.press for place in lay_out(position).places if place.press}

@@ -49,7 +49,8 @@ def test_a_dead_end_is_proved_without_tips():
     assert "dead end" not in player.says
     stuck = play(FourCells.from_text("T1: 2♠; T2: 4♠; T3: 6♠; C1: 8♠"))
     send(stuck, "idle")
-    assert stuck.says.endswith("no card can go up any more. Undo is still open.")
+    assert stuck.shown["notice"]["words"].endswith("no card can go up any more.")
+    assert stuck.shown["notice"]["buttons"] == [["new", "New deal"]], "no move was made that could be undone"
 
 
 @both
