@@ -13,6 +13,7 @@ import socket
 import threading
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from tornado.httpserver import HTTPServer
@@ -35,6 +36,8 @@ MINUTES = 60
 """After so many minutes a page ends by itself."""
 _SECONDS = 5.0
 """How long somebody may take to send a request."""
+_LOOK_AGAIN = 2.0
+"""Seconds after which a page asks again whether it is wanted."""
 _MOST_CONNECTIONS, _MOST_FROM_ONE = 256, 64
 _HEADER_BYTES = 8192
 
@@ -59,6 +62,8 @@ class TeachersPage:
     ----------
     ended : callable
         Called once the page is closed, in its own thread.
+    is_wanted : callable
+        Asked now and then whether anybody still looks; else the page ends.
     """
 
     def __init__(
@@ -72,6 +77,7 @@ class TeachersPage:
     ) -> None:
         self.task, self.take, self.room = task, take, new_room()
         self.ended: Callable[[], None] = lambda: None
+        self.is_wanted: Callable[[], bool] = lambda: True
         self._lan, self._minutes, self._seconds = lan, minutes, seconds
         self._host, self._port = "", 0
         self._thread: threading.Thread | None = None
@@ -147,10 +153,11 @@ class TeachersPage:
         )
         server.add_sockets([opened])
         ready.set()
+        end = self._loop.time() + 60 * self._minutes
         try:
-            await asyncio.wait_for(self._over.wait(), 60 * self._minutes)
-        except TimeoutError:
-            pass
+            while self.is_wanted() and not self._over.is_set() and (left := end - self._loop.time()) > 0:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._over.wait(), min(left, _LOOK_AGAIN))
         finally:
             server.stop()
             await server.close_all_connections()
