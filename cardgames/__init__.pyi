@@ -44,6 +44,7 @@ from cardgames.games.position import Position as Position
 from cardgames.games.spider import Spider as Spider
 from cardgames.lessons.checks import check as check
 from cardgames.lessons.checks import given as given
+from cardgames.lessons.classroom.projector import classroom as classroom
 from cardgames.widgets.demonstration import demonstrate as demonstrate
 from cardgames.widgets.experiment import experiment as experiment
 from cardgames.widgets.player import play as play
