@@ -1,0 +1,2 @@
+"""x."""
+class SpiderSearch: pass
