@@ -37,7 +37,7 @@ class _Stand(NamedTuple):
     fan: tuple[float, float]
 
 
-# The longest fans have room for whole indices: of a suit from king to ace, with large corners, or of 26 cards in Spider.
+# The longest fans have room for whole indices: from king to ace with large corners, in Spider of 26 cards.
 _WIDE = _Sizes(card=(80, 112), gap=16, fan_up=28, fan_down=9, longest=280)
 _NARROW = _Sizes(card=(68, 95), gap=9, fan_up=24, fan_down=7, longest=410)
 _IN_STOCK = 0.25  # how far each card of the stock lies up and aside
