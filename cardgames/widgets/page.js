@@ -76,6 +76,14 @@ export function focusedBeside(element) {
 }
 
 /**
+ * Whether a button may be pressed.
+ * @param {Element} button
+ */
+export function isEnabled(button) {
+  return button.getAttribute("aria-disabled") !== "true";
+}
+
+/**
  * Listen to a model: an act for each of its events, such as "change:step". Gives what ends it.
  * @param {Model} model
  * @param {Record<string, (...given: any[]) => void>} acts

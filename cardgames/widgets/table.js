@@ -98,8 +98,6 @@ export class CardTable {
     this.states = unfold(frames);
     put(this.root, "aria-label", board.title);
     const { style } = this.root;
-    style.width = `${board.width}px`;
-    style.height = `${board.height}px`;
     moveTo(this.note, ...board.note_at);
     style.setProperty("--cg-width", `${board.card_width}px`);
     style.setProperty("--cg-height", `${board.card_height}px`);
@@ -113,12 +111,21 @@ export class CardTable {
       element.remove();
       this.places.delete(name);
     }
+    // To measure again costs a layout.
+    if (before?.width !== board.width || before.height !== board.height) this.fitting.fit();
     for (const place of board.places) this.setPlace(place);
     this.orderPlaces(names);
     this.show();
-    if (before?.width === board.width && before.height === board.height) return; // to measure again costs a layout
-    this.fitting.fit();
     if (before && before.height !== board.height) this.wrap.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Lay everything where it belongs now that the table is drawn otherwise; nothing slides there. */
+  placeAnew() {
+    this.root.classList.add("cg-at-once");
+    for (const place of this.board?.places ?? []) this.setPlace(place);
+    this.show();
+    void this.root.offsetWidth; // the browser takes note of it
+    this.root.classList.remove("cg-at-once");
   }
 
   /**
@@ -157,12 +164,13 @@ export class CardTable {
   setPlace(place) {
     const [name, label, x, y, caption, captionX, captionY, badgeX, badgeY, kind = "", press = ""] = place;
     const element = this.placeElement(name);
-    const drawn = place.join();
+    const left = x + (this.fitting.aside.get(name) ?? 0);
+    const drawn = [left, ...place].join();
     Object.assign(element, { label, press });
     if (element.drawn === drawn) return;
     element.drawn = drawn;
     element.dataset.kind = kind;
-    moveTo(element, x, y);
+    moveTo(element, left, y);
     moveTo(element.caption, captionX - x, captionY - y);
     moveTo(element.badge, badgeX - x, badgeY - y);
     element.caption.textContent = caption;
@@ -190,11 +198,12 @@ export class CardTable {
   placeCard(id, { face, x, y, z, pile }) {
     const element = this.cardElement(id);
     const isNew = element.dataset.face === undefined;
-    const drawn = [face, x, y, z, pile].join();
+    const left = x + (this.fitting.aside.get(pile) ?? 0);
+    const drawn = [face, left, y, z, pile].join();
     if (element.drawn === drawn) return; // most cards stay where they are
     element.drawn = drawn;
     if (element.dataset.face !== face) turn(element, face, isNew);
-    const place = `translate(${x}px,${y}px)`;
+    const place = `translate(${left}px,${y}px)`;
     const moves = element.dataset.place !== place;
     const kind = this.places.get(pile)?.dataset.kind ?? "hand";
     Object.assign(element.dataset, { pile, kind, z: String(z), place });

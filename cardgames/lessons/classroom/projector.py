@@ -33,7 +33,6 @@ from cardgames.lessons.classroom.results import AGREES, DEPENDS, DIFFERS, NOTHIN
 from cardgames.lessons.classroom.server import MINUTES, TeachersPage
 from cardgames.lessons.classroom.tasks import TASKS, deal_of, read_seat, task_of
 from cardgames.widgets.conversation import Act, Conversation, one_at_a_time
-from cardgames.widgets.scripts import styles
 from cardgames.words import counted, listed, shortened
 
 _SETTLE = 0.05
@@ -57,7 +56,6 @@ class Classroom(Conversation):
     """
 
     _script = "classroom"
-    _css = styles("panel", "classroom")
 
     lessons = traitlets.List(traitlets.List()).tag(sync=True)
     lesson = traitlets.Int().tag(sync=True)
