@@ -146,8 +146,8 @@ def test_an_option_is_declared_once():
     assert Dice.check_options({"die": 20}) == {"die": 20, "twice": 40}
     assert changed_options(Dice, {}, {"die": 20}) == {"die": 20, "twice": 40}
     assert option_rows(Dice, {"die": 20, "twice": 12}) == [
-        ["die", [["6", "6"], ["20", "20"]], "20"],
-        ["twice", [["12", "12"], ["40", "40"]], "12"],
+        ["die", [["6", "die 6"], ["20", "die 20"]], "20"],
+        ["twice", [["12", "twice 12"], ["40", "twice 40"]], "12"],
     ]
     assert str(inspect.signature(Dice.deal)) == "(number, *, die=6, twice=…, moves=())"
     for wrong in (7, "6", True, None, 6.0, [6]):

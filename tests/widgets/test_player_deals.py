@@ -67,7 +67,7 @@ def test_an_option_is_chosen_for_the_next_deal(player):
     ask(player, "option", "draw 3")
     assert player.says == "Chosen for the next deal: draw 3, three passes."
     assert player.position == Klondike.deal(7)
-    assert player.shown["options"][0] == ["draw", [["1", "1"], ["3", "3"]], "3"]
+    assert player.shown["options"][0] == ["draw", [["1", "draw 1"], ["3", "draw 3"]], "3"]
     assert player.shown["options"][1][-1] == "3", "three passes follow from draw 3"
     ask(player, "option", "take back yes")
     assert player.says == "Chosen for the next deal: taking back allowed."
@@ -266,7 +266,7 @@ def test_a_game_of_another_kind_can_be_loaded(player, folder):
     ask(player, "load", "watch.json")
     assert player.position == Watch.deal(7, reading="any", moves="turn, turn")
     assert player.frames[0]["table"]["title"] == "Watch, reading any, deal 7"
-    assert player.shown["options"] == [["reading", [[one, one] for one in READINGS], "any"]]
+    assert player.shown["options"] == [["reading", [[one, f"reading {one}"] for one in READINGS], "any"]]
     assert {card for card, _ in shown_cards(player).values()} == {
         card for card, _ in on_the_table(player.position).values()
     }
