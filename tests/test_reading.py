@@ -175,7 +175,9 @@ def test_a_count_is_whole(four):
     assert read_count(four) == 4
 
 
-@pytest.mark.parametrize("number", [1.234, np.float64(1.234), Decimal("1.234"), 4.5, Fraction(1, 2)], ids=repr)
+@pytest.mark.parametrize(
+    "number", [1.234, np.float64(1.234), Decimal("1.234"), Decimal("1.230"), 4.5, Fraction(1, 2)], ids=repr
+)
 def test_a_number_has_no_groups(number):
     assert read_count(number) is None
 

@@ -358,8 +358,8 @@ def test_a_save_of_a_game_that_is_not_registered_can_be_loaded(tmp_path):
 
 
 def test_the_game_that_was_defined_last_is_loaded(monkeypatch):
-    for dealt in ((1, 2), (3, 4), (5, 6)):
-        game = type("Anew", (Spider,), {"name": "Anew", "packs": 1, "dealt": dealt, "__module__": __name__})
+    for base in (Spider, Spiderette, Own, Spider, Spiderette):
+        game = type("Anew", (base,), {"name": "Anew", "packs": 1, "dealt": (3, 4), "__module__": __name__})
         monkeypatch.setitem(globals(), "Anew", game)
         saved = Game(game.deal(7)).to_json()
         assert type(Game.from_json(saved).position) is game
