@@ -23,9 +23,9 @@ OUT_OF = r"\s*(?:[/⁄∕÷]|out\s+of|of|in|von|aus)\s*"
 """What stands between a part and the whole in a longer text."""
 
 _LONGEST = 100
-_ABOUT = re.compile(r"^(?:≈|~|=|about |approximately |approx\.? |circa |ca\.? )\s*")
+_BEFORE = re.compile(r".*[=≈~]|about |approximately |approx\.? |circa |ca\.? ")
 _PER = {"%": 100, "per cent": 100, "percent": 100, "pct": 100, "prozent": 100, "‰": 1000, "per mille": 1000}
-_SIGNED = re.compile(rf"(?P<number>.*?) ?(?P<per>{'|'.join(_PER)})\.?")
+_SIGNED = re.compile(rf"(?P<number>.*?) ?(?P<per>{'|'.join(_PER)})")
 _PARTS = re.compile(rf"(?P<part>.+?){OUT_OF}(?P<whole>.+)")
 _MIXED = re.compile(r"(?P<sign>[+-]?)(?P<ones>\d+) (?P<part>[1-9]\d*) ?/ ?(?P<whole>\d+)")
 _EXPONENT = re.compile(r"(?P<number>.*\d[.,]?|[.,]\d+)(?P<exponent>e[+-]?\d{1,3})")
@@ -50,7 +50,7 @@ class Number:
     digits : int
         With how many digits a decimal was written; 0 for a fraction.
     half : Fraction
-        Half of a decimal's last digit: so far from it may lie what was rounded to it.
+        Half of a decimal's last digit: so far from it may lie what was rounded to it; all of it for ``0.076...``.
     is_fraction, is_percentage : bool
         Whether it was written as a fraction, or as a percentage.
     thousands : Fraction or None
@@ -138,7 +138,9 @@ def _read(given: Any) -> Number | None:
 def _read_text(text: str) -> Number | None:
     if len(text) > _LONGEST or _has_small_letters(text):
         return None
-    text = _ABOUT.sub("", _plain(text))
+    text = _plain(text)
+    if before := _BEFORE.match(text):  # p = 1/13 ≈ 0.077
+        text = text[before.end() :].strip()
     signed = _SIGNED.fullmatch(text)
     if signed is None:
         return _read_fraction(text)
@@ -154,11 +156,12 @@ def _has_small_letters(text: str) -> bool:
 
 
 def _plain(text: str) -> str:
-    """Give a text in small letters and plain signs, with single spaces, and without the quotes around it."""
+    """Give a text in small letters and plain signs, with single spaces, without what stands around it."""
     apart = "".join(f" {sign}" if unicodedata.decomposition(sign).startswith("<fraction>") else sign for sign in text)
     plain = unicodedata.normalize("NFKC", apart).casefold().translate(_SIGNS)
     plain = "".join(str(unicodedata.decimal(sign, sign)) for sign in plain)
-    return " ".join(plain.strip().strip("\"'`“”‘’„«»").replace("per cent", "percent").split())
+    bare = " ".join(plain.split()).strip(" \"'`“”‘’„«»()").replace("per cent", "percent")
+    return bare if bare.endswith("..") else bare.removesuffix(".")
 
 
 _SIGNS = str.maketrans(dict.fromkeys("−–‒‐‑", "-") | dict.fromkeys("⁄∕÷", "/") | {"٫": ".", "٪": "%"})
@@ -178,7 +181,9 @@ def _read_fraction(text: str) -> Number | None:
 
 
 def _decimal(text: str) -> Number | None:
-    """Read a decimal, with groups of thousands where it has them."""
+    """Read a decimal, with groups of thousands where it has them; ``0.076...`` goes on, so it is less precise."""
+    goes_on = text.endswith("...")
+    text = text.removesuffix("...")
     exponent = _EXPONENT.fullmatch(text)
     body, power = (exponent["number"], exponent["exponent"]) if exponent else (text, "")
     if _RECURS.fullmatch(body):
@@ -191,4 +196,5 @@ def _decimal(text: str) -> Number | None:
     read = Decimal(body.replace(",", ".") + power)
     _, digits, least = read.as_tuple()
     assert isinstance(least, int)
-    return Number(Fraction(read), len(digits), Fraction(10) ** least / 2, thousands=thousands)
+    last = Fraction(10) ** least
+    return Number(Fraction(read), len(digits), last if goes_on else last / 2, thousands=thousands)

@@ -35,6 +35,13 @@ VALUES = {
     "'7'": Fraction(7),
     "“7”": Fraction(7),
     "≈ 7": Fraction(7),
+    "p = 1/13": THIRTEENTH,
+    "1/13 ≈ 0.077": Fraction(77, 1000),
+    "(1/13)": THIRTEENTH,
+    "0.077.": Fraction(77, 1000),
+    "7.7 %.": Fraction(77, 1000),
+    "0.077…": Fraction(77, 1000),
+    "7.7... %": Fraction(77, 1000),
     "about 7": Fraction(7),
     "７": Fraction(7),
     "٣٫٥": Fraction(7, 2),
@@ -133,6 +140,9 @@ def test_any_text_is_a_number_or_none(text):
         (Fraction(1 / 13), THIRTEENTH, True),
         (0.1 + 0.2, Fraction(3, 10), True),
         ("0.00", Fraction(0), True),
+        ("0.076", THIRTEENTH, False),
+        ("0.076…", THIRTEENTH, True),
+        ("7.6... %", THIRTEENTH, True),
     ],
 )
 def test_a_rounded_decimal_means_what_it_was_rounded_from(written, value, meant):
@@ -165,7 +175,9 @@ def test_a_count_is_whole(four):
     assert read_count(four) == 4
 
 
-@pytest.mark.parametrize("number", [1.234, np.float64(1.234), Decimal("1.234"), 4.5, Fraction(1, 2)], ids=repr)
+@pytest.mark.parametrize(
+    "number", [1.234, np.float64(1.234), Decimal("1.234"), Decimal("1.230"), 4.5, Fraction(1, 2)], ids=repr
+)
 def test_a_number_has_no_groups(number):
     assert read_count(number) is None
 

@@ -7,20 +7,21 @@ none, or whose name was there before, is never left out in silence: all of them 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 from cardgames.chance.rates import Rate
 from cardgames.reading import GROUPED, OUT_OF, read_count
-from cardgames.words import listed, shortened
+from cardgames.words import entries, listed, shortened
 
 _RESULT = re.compile(
     rf"(?<![\w.,+−–-])(?P<wins>{GROUPED})(?:\s+(?:wins?|won))?{OUT_OF}(?P<deals>{GROUPED})(?P<rest>.*)", re.IGNORECASE
 )
 _GOES_ON = re.compile(rf"\w|[.,]\d|\s*[%‰]|\s+\d|{OUT_OF}[+−–-]?\d", re.IGNORECASE)
 _NO_NAME = re.compile(r"\bafter [\d ]+ deals?\b|\b(?:i|me|my|we|our|won|wins?|results?)\b", re.IGNORECASE)
-_APART = (":", ";", ",", "=", "\t", "–", "—", "-")
-_AROUND = "".join(_APART) + " ."
+_APART = (":", ";", ",", "=", "\t", "|", "–", "—", "-", ")")
+_AROUND = "".join(_APART).rstrip(")") + " .*•·\"'"
+_BLANK = " \t\r\n|\ufeff"  # an invisible sign begins some files
 _NAMED = 5  # so many faulty lines get a sentence of their own
 
 
@@ -32,21 +33,21 @@ class Result(NamedTuple):
     deals: int
 
 
-def pool(text: str) -> Rate:
+def pool(text: str | Iterable[object]) -> Rate:
     """Add up the results of a class, one a line.
 
     Parameters
     ----------
-    text : str
+    text : str, or iterable of str
         Lines such as ``Ada: 2 of 13``, ``Ada 2/13``, ``2 out of 13``, ``2 von 13``, or rows of a table with the name
-        first, ``7;2;13``, also with tabs or commas. What stands before a result is a name, and each comes once.
+        first, ``7;2;13``, also with tabs, bars or commas. What stands before a result is a name, and each comes once.
 
     Raises
     ------
     ValueError
         Naming all lines that are faulty, or when there is none at all.
     """
-    lines = {place: line.strip() for place, line in enumerate(str(text).splitlines(), start=1) if line.strip()}
+    lines = {place: line.strip(_BLANK) for place, line in enumerate(_lines(text), start=1) if line.strip(_BLANK)}
     if not lines:
         raise ValueError("Paste one result a line, such as: Ada: 2 of 13.")
     rates: list[Rate] = []
@@ -69,6 +70,12 @@ def pool(text: str) -> Rate:
     return sum(rates[1:], rates[0])
 
 
+def _lines(text: Any) -> list[str]:
+    """Give the lines of a text, or of a row of lines."""
+    rows = None if isinstance(text, str) else entries(text)
+    return [line for row in ([text] if rows is None else rows) for line in str(row).splitlines() or [""]]
+
+
 class NoResult(ValueError):
     """A line that is not one result."""
 
@@ -83,12 +90,12 @@ def read_result(line: str) -> Result:
     ValueError
         When it may mean two things; the message says how to write it.
     """
-    fields = [field.strip() for field in re.split(r"[;\t]", line.rstrip(";\t"))]
+    fields = re.split(r"[;\t|]", line.rstrip(";\t"))
     if len(fields) == 1 and line.count(",") == 2:
-        fields = [field.strip() for field in line.split(",")]
+        fields = line.split(",")
     found = _RESULT.search(line)
     if found is None:
-        return _read_row(fields)
+        return _read_row([field.strip(" \"'") for field in fields])
     before, wins, rest = line[: found.start()], found["wins"], found["rest"]
     if _GOES_ON.match(rest) or _RESULT.search(rest):
         raise NoResult

@@ -74,10 +74,6 @@ class Option:
         """Tell a value in words, as a title does: ``three passes``, ``reading top``."""
         return self.words(value) if self.words else f"{self.label} {write_word(value)}"
 
-    def tell_choice(self, value: Any) -> str:
-        """Tell a value beside the option's name: ``three passes``, ``top``."""
-        return self.words(value) if self.words else write_word(value)
-
     def is_told(self, text: str) -> tuple[Any, ...]:
         """Give the value that a text tells, alone in a tuple; nothing where it tells none."""
         values, told = (*self.values, *_NUMBERS) if self.words else (), text.lower()
@@ -158,7 +154,7 @@ def option_rows(game: type[Declared], options: Mapping[str, Any]) -> list[list[A
     rows: list[list[Any]] = []
     for option, value in zip(game.game_options, game.check_options(options).values(), strict=True):
         values = (*option.values, *(() if value in option.values else (value,)))
-        choices = [[write_word(each), option.tell_choice(each)] for each in values]
+        choices = [[write_word(each), option.tell(each)] for each in values]
         rows.append([option.label, choices, write_word(value)])
     return rows
 

@@ -44,9 +44,7 @@ EXERCISES: Mapping[str, Judge] = {
             Fraction(
                 math.exp(-1)
             ): "1/e is what (1 − 1/n)ⁿ comes near to when n is large. Here n is 13: multiply 12/13 by itself.",
-            Fraction(
-                1, 2
-            ): "It does not come out in half of the deals. Lose 13 times in a row: multiply 12/13 by itself.",
+            Fraction(1, 2): "A win or none: the two are not equally likely. Multiply 12/13 by itself.",
         },
         "To see no win is to lose 13 times in a row: multiply 12/13 by itself.",
     ),

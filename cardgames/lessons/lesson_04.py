@@ -16,7 +16,7 @@ EXERCISES: Mapping[str, Judge] = {
             Fraction(1, 13): "That is a win of Clock. Here the choice is made, and eight cards are left.",
             Fraction(1, 7): "The card that is taken out counts among the eight that were face down.",
             Fraction(0): "With a single card in the pile nothing lies below the king, so a win is possible.",
-            Fraction(1, 9): "The king that is put back is none of the eight.",
+            Fraction(1, 9): "The king takes the place of one of the eight: eight are face down then, not nine.",
             Fraction(7, 8): "That is the chance that another card comes up last.",
         },
         "How many cards are in the chosen pile, and how many are face down in all?",
@@ -30,9 +30,7 @@ EXERCISES: Mapping[str, Judge] = {
             ): "That is for a pile with one card. Under 'any' the king may go to the bottom of a fuller pile.",
             Fraction(1, 3): "Compare with all cards that are face down, not with those of the pile.",
             Fraction(0): "That would be the top card of that pile. Under 'any' you may take its last.",
-            Fraction(
-                5, 8
-            ): "Those are the cards of the other piles. The king must lie in the pile whose card comes up last.",
+            Fraction(5, 8): "That counts the cards of the other piles. How many are in the fullest one?",
             Fraction(1): "The king must still come up last of all: cards of the other piles may come later.",
         },
         "Under 'any' the king may take the place of the last card. How many are in that pile, and how many in all?",

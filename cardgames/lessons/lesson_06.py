@@ -92,7 +92,7 @@ EXERCISES: Mapping[str, Judge] = {
             Fraction(7, 13): "7/13 is the mean number of aces.",
             Fraction(6, 13): "7/13 is a mean number of aces, not a probability, so 1 − 7/13 says nothing here.",
             Fraction(1, 13): "That is one card that is an ace.",
-            Fraction(math.exp(-7 / 13)): "e^(−7/13) is near where aces are rare. Multiply the seven chances instead.",
+            Fraction(math.exp(-7 / 13)): "e^(−7/13) only comes near. Multiply the seven chances instead.",
         },
         "The first card is no ace with 48/52, the second then with 47/51, and so on: multiply.",
     ),

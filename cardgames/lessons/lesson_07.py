@@ -58,7 +58,7 @@ EXERCISES: Mapping[str, Judge] = {
             Fraction(92, 100): "That is one deal that is lost. Here ten are.",
             Fraction(8, 100) ** 10: "That is ten wins. We look for none.",
             1 - Fraction(92, 100) ** 10: "That is the chance of a win or more. We look for none.",
-            Fraction(math.exp(-0.8)): "e^(−0.8) is near where wins are rare. Exactly, 0.92 is multiplied by itself.",
+            Fraction(math.exp(-0.8)): "e^(−0.8) only comes near. Exactly, 0.92 is multiplied by itself.",
             Fraction(92, 100) ** 9: "That is for nine deals. Here ten are lost, one after another.",
         },
         "To see no win is to lose ten times in a row, each time with the probability 0.92. Chances multiply.",

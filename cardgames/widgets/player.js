@@ -83,8 +83,9 @@ function showOptions(parent, rows, choose) {
   const focused = at instanceof HTMLSelectElement && parent.contains(at) ? at.name : null;
   parent.replaceChildren();
   for (const [name, choices, chosen] of rows) {
-    const select = make("select", "", make("label", "cg-labelled", parent, name));
+    const select = make("select", "", parent); // its words say what they decide, so no label is seen
     select.name = name;
+    select.setAttribute("aria-label", name);
     for (const [word, told] of choices) {
       const option = make("option", "", select, told);
       option.value = word;

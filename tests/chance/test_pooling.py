@@ -31,6 +31,12 @@ LINES = {
     "Ada\t2\t13\t15.4 %": ("Ada", 2, 13),
     "Ada\t2 of 13": ("Ada", 2, 13),
     "2;13": ("", 2, 13),
+    "| Ada | 2 | 13 |": ("Ada", 2, 13),
+    '"Ada","2","13"': ("Ada", 2, 13),
+    "- Ada: 2 of 13": ("Ada", 2, 13),
+    "* 2 of 13": ("", 2, 13),
+    "\ufeffAda: 2 of 13": ("Ada", 2, 13),
+    "Ada: 2 of 13 = 15.4 %": ("Ada", 2, 13),
     "1 of 1 000": ("", 1, 1000),
     "1 of 1\u202f000": ("", 1, 1000),
     "1 of 1,000": ("", 1, 1000),
@@ -47,7 +53,7 @@ LINES = {
 
 @pytest.mark.parametrize("line", LINES)
 def test_a_line_is_read_as_it_is_written(line):
-    assert tuple(read_result(line)) == LINES[line]
+    assert tuple(read_result(line.strip(" |\ufeff"))) == LINES[line]
     assert pool(f"\n{line}\r\nOtto: 1 of 2\n") == Rate(*LINES[line][1:]) + Rate(1, 2)
 
 
@@ -114,6 +120,13 @@ def test_results_without_a_name_may_be_alike():
     assert pool("2 of 13\n2 of 13\nwon 2 of 13\nwon 2 of 13\nAfter 13 deals: 2 of 13\nAfter 13 deals: 2 of 13") == Rate(
         12, 78
     )
+
+
+def test_a_list_of_lines_or_of_rates_is_pooled():
+    assert pool(["Ada: 2 of 13", "Bo: 1 of 13"]) == pool([Rate(2, 13), Rate(1, 13)]) == Rate(3, 26)
+    for nothing in ([], None, 7, ["Ada"]):
+        with pytest.raises(ValueError, match=r"^(Paste one result a line|Line 1 is not one result)"):
+            pool(nothing)
 
 
 @given(st.text())

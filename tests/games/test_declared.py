@@ -146,8 +146,8 @@ def test_an_option_is_declared_once():
     assert Dice.check_options({"die": 20}) == {"die": 20, "twice": 40}
     assert changed_options(Dice, {}, {"die": 20}) == {"die": 20, "twice": 40}
     assert option_rows(Dice, {"die": 20, "twice": 12}) == [
-        ["die", [["6", "6"], ["20", "20"]], "20"],
-        ["twice", [["12", "12"], ["40", "40"]], "12"],
+        ["die", [["6", "die 6"], ["20", "die 20"]], "20"],
+        ["twice", [["12", "twice 12"], ["40", "twice 40"]], "12"],
     ]
     assert str(inspect.signature(Dice.deal)) == "(number, *, die=6, twice=…, moves=())"
     for wrong in (7, "6", True, None, 6.0, [6]):
@@ -358,8 +358,8 @@ def test_a_save_of_a_game_that_is_not_registered_can_be_loaded(tmp_path):
 
 
 def test_the_game_that_was_defined_last_is_loaded(monkeypatch):
-    for dealt in ((1, 2), (3, 4), (5, 6)):
-        game = type("Anew", (Spider,), {"name": "Anew", "packs": 1, "dealt": dealt, "__module__": __name__})
+    for base in (Spider, Spiderette, Own, Spider, Spiderette):
+        game = type("Anew", (base,), {"name": "Anew", "packs": 1, "dealt": (3, 4), "__module__": __name__})
         monkeypatch.setitem(globals(), "Anew", game)
         saved = Game(game.deal(7)).to_json()
         assert type(Game.from_json(saved).position) is game

@@ -72,7 +72,7 @@ def test_a_game_is_saved_loaded_passed_on_and_dealt_anew(game, tmp_path, monkeyp
 
 def test_options_are_chosen_in_the_panel():
     player = play(FourCells.deal(7))
-    assert player.shown["options"] == [["together", [["yes", "yes"], ["no", "no"]], "yes"]]
+    assert player.shown["options"] == [["together", [["yes", "together yes"], ["no", "together no"]], "yes"]]
     ask(player, "option", "together no")
     assert player.says == "Chosen for the next deal: together no."
     ask(player, "deal", "7")

@@ -61,7 +61,7 @@ def test_an_option_is_chosen_for_the_next_deal(player):
     ask(player, "option", "draw 3")
     assert player.says == "Chosen for the next deal: draw 3, three passes."
     assert player.position == Klondike.deal(7)
-    assert player.shown["options"][0] == ["draw", [["1", "1"], ["3", "3"]], "3"]
+    assert player.shown["options"][0] == ["draw", [["1", "draw 1"], ["3", "draw 3"]], "3"]
     assert player.shown["options"][1][-1] == "3", "three passes follow from draw 3"
     ask(player, "option", "take back yes")
     assert player.says == "Chosen for the next deal: taking back allowed."
