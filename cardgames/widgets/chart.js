@@ -135,7 +135,8 @@ function drawChart(chart, svg) {
   for (const [place, words] of y.ticks) {
     const up = top + at.y(place);
     draw("line", "cg-grid", { x1: left, y1: up, x2: left + across, y2: up }, svg);
-    write("cg-tick cg-before", words, { x: left - 7, y: up + 0.35 * size, size }, svg);
+    const first = up + (0.35 - (LINE * (words.split("\n").length - 1)) / 2) * size;
+    write("cg-tick cg-before", words, { x: left - 7, y: first, size }, svg);
   }
   for (const [place, words] of x.ticks) {
     const along = left - EDGE + at.x(place);

@@ -163,7 +163,7 @@ def test_the_experiment_is_made(shown: Notebook) -> None:
     press(panel, "Keep it")
     press(panel, "deal 100 more")
     expect(panel.locator(".cg-says")).to_contain_text("After 100 deals")
-    expect(panel.locator("img")).to_be_visible()
+    expect(panel.get_by_role("img", name=re.compile("100 deals"))).to_be_visible()
 
 
 def test_no_still_picture_is_seen_beside_its_widget(shown: Notebook) -> None:

@@ -89,7 +89,7 @@ SIDEWAYS = """() => [document.scrollingElement,
 @pytest.fixture(scope="module")
 def opened(open_for_module: Opener) -> Notebook:
     notebook = open_for_module(*CELLS)
-    notebook.page.locator(".cg-experiment img").wait_for(timeout=30_000)
+    notebook.page.locator(".cg-experiment svg.cg-chart").wait_for(timeout=30_000)
     return notebook
 
 

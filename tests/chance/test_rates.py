@@ -1,12 +1,15 @@
 """Rates and their intervals, and how often an interval is right."""
 
 import math
+import subprocess
+import sys
 from fractions import Fraction
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy import stats
 
 from cardgames.chance.rates import Interval, Rate, coverage, deals_to_tell, standard_errors
 from cardgames.words import percent
@@ -24,6 +27,20 @@ def test_wilson_interval_is_wilsons_formula(numbers):
     assert interval.low == pytest.approx(middle - half, abs=1e-9)
     assert interval.high == pytest.approx(middle + half, abs=1e-9)
     assert Rate(wins, deals).share in Interval(interval.low - 1e-9, interval.high + 1e-9)
+
+
+def test_wilson_interval_is_scipys():
+    for wins, deals in ((0, 13), (1, 13), (13, 13), (7, 10**15), (0, 1), (1, 1), (499_999, 10**6)):
+        for confidence in (0.5, 0.95, 0.999):
+            found = stats.binomtest(wins, deals).proportion_ci(confidence, method="wilson")
+            interval = Rate(wins, deals).interval(confidence=confidence)
+            assert interval == pytest.approx((found.low, found.high), abs=1e-12)
+
+
+def test_an_interval_takes_no_time():
+    """It is asked for at each press of a button: scipy, which takes a second to load, is not needed for it."""
+    code = "import sys; from cardgames import Rate; Rate(2, 13).interval(); sys.exit('scipy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 0
 
 
 def test_wald_interval_is_the_schoolbooks():

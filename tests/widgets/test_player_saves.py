@@ -100,7 +100,7 @@ def test_a_game_of_another_kind_can_be_loaded(player, folder):
     ask(player, "load", "watch.json")
     assert player.position == Watch.deal(7, reading="any", moves="turn, turn")
     assert player.frames[0]["table"]["title"] == "Watch, reading any, deal 7"
-    assert player.shown["options"] == [["reading", [[one, one] for one in READINGS], "any"]]
+    assert player.shown["options"] == [["reading", [[one, f"reading {one}"] for one in READINGS], "any"]]
     assert {card for card, _ in shown_cards(player).values()} == {
         card for card, _ in on_the_table(player.position).values()
     }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from textwrap import fill
 from typing import Any
 
 from cardgames.drawing.charts.plain import Chart, Mark, Scale, count_scale, joined, marks, name_scale, share_scale
@@ -15,6 +16,7 @@ from cardgames.drawing.charts.style import Band, exactly
 from cardgames.words import counted, grouped, percent
 
 _MANY = 16  # names that there is room for
+_NARROW = 12  # letters of a name beside the square
 _HALF_BAR, _HALF_RULE = 0.35, 0.4
 _TOP, _BAND_AT = 1.1, 1.05  # above the square there is room for its interval
 
@@ -170,7 +172,7 @@ def square(
             first.append((0.0, bottom, edge, top))
             rest.append((edge, bottom, 1.0, top))
     foot = min(cut, 0.94)  # a line beside a row that is hardly there can still be seen
-    y = ((1 + cut) / 2, rows[0]), (cut / 2, rows[1])
+    y = ((1 + cut) / 2, fill(rows[0], _NARROW)), (cut / 2, fill(rows[1], _NARROW))
     return Chart(
         title,
         f"{title}. {words}." + _told(exact, prediction, f"The prediction for “{rows[0]}”"),

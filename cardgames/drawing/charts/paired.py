@@ -133,9 +133,9 @@ def _draw_table(axes: Axes, wins: tuple[int, int, int, int], names: tuple[str, s
 def _draw_differences(axes: Axes, differences: Sequence[Difference], names: tuple[str, str]) -> None:
     """Draw the differences below one another, with a line at none; broken where the interval holds that line."""
     for y, (_, value, low, high) in enumerate(differences):
-        colour, dash = (INK, "--") if low <= 0 <= high else (BLUE, "-")
-        axes.plot([100 * low, 100 * high], [y, y], color=colour, ls=dash, lw=3)
-        axes.plot([100 * value], [y], marker="o", ms=10, color=colour, ls="")
+        dash, inside = ("--", "white") if low <= 0 <= high else ("-", BLUE)
+        axes.plot([100 * low, 100 * high], [y, y], color=BLUE, ls=dash, lw=3)
+        axes.plot([100 * value], [y], marker="o", ms=10, color=BLUE, mfc=inside, mew=2, ls="")
         words, box = f"{points(value)} points\n{_ends(low, high)}", {"fc": "white", "ec": "none", "pad": 1}
         at: dict[str, Any] = {"xytext": (0, 10), "textcoords": "offset points", "ha": "center", "va": "bottom"}
         axes.annotate(words, (50 * (low + high), y), bbox=box, **at, **_SMALL)

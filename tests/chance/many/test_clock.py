@@ -252,6 +252,21 @@ def test_watch_is_won_as_often_as_the_odds_say(reading, policy, at_length):
 # The record of what happened.
 
 
+@pytest.mark.parametrize("reading", [None, "any"])
+def test_what_comes_after_some_deals_is_what_more_at_once_would_have_gone_on_with(reading):
+    whole = simulate_clock(3500, 7, chunk=500, reading=reading, policy="card", progress=False)
+    for after in (0, 500, 3000):
+        rest = simulate_clock(3500 - after, 7, chunk=500, after=after, reading=reading, policy="card", progress=False)
+        assert np.array_equal(rest.turned, whole.turned[after:])
+        assert np.array_equal(rest.depth, whole.depth[after:])
+
+
+@pytest.mark.parametrize("after", [-500, 1, 750, 1.0, "500", None, True])
+def test_deals_before_are_whole_chunks(after):
+    with pytest.raises(ValueError, match=r"^The (number of deals before is|deals before come in whole chunks).*\.$"):
+        simulate_clock(10, 7, chunk=500, after=after)
+
+
 def test_deals_are_counted_and_added():
     one = simulate_clock(300, 1, reading="any", progress=False)
     two = simulate_clock(200, 2, reading="any", progress=False)
