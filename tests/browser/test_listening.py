@@ -189,13 +189,13 @@ def test_columns_by_ear(table: PlayTable, listener: Listener, game: str, refused
     listener.hears_nothing(800)
 
 
-def test_what_is_added_to_a_sentence_is_heard_alone(table: PlayTable, listener: Listener) -> None:
+def test_a_dead_end_is_heard_when_it_is_proved(table: PlayTable, listener: Listener) -> None:
     begin(table, listener, "Klondike.from_text('T1: 9♠; T2: 9♣; T3: (5♦) K♠; W: 5♠')")
     listener.go_to("king of spades, column 3")
     listener.press("f")
     listener.hears(r"king of spades goes from column 3 to the empty column 4; five of diamonds is turned up\.")
-    listener.hears(r"A dead end: Whatever you try, .* Undo is still open\.")
-    expect(table.says).to_have_text(re.compile(r"K♠ goes .* A dead end: .*"))
+    listener.hears(r"A dead end: Whatever you try, .* and no card can go up any more\.")
+    expect(table.says).to_have_text(re.compile(r"K♠ goes .*is turned up\."))
 
 
 def test_a_python_that_is_busy_is_heard_and_seen(table: PlayTable, listener: Listener) -> None:

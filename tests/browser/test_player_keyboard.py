@@ -348,5 +348,5 @@ def test_axe_finds_nothing_wrong(table: PlayTable, theme: str) -> None:
             table.begin(game)
             check(game)
         table.begin("Klondike.from_text('T1: 9♠; T2: 9♣; T3: K♠; W: 5♠')")
-        expect(table.says).to_contain_text("A dead end")
+        expect(table.page.locator(".cg-notice p")).to_contain_text("A dead end")
         check("a dead end is told")
