@@ -140,7 +140,7 @@ def test_watch_by_ear(table: PlayTable, listener: Listener) -> None:
     listener.press("ArrowDown")
     assert re.fullmatch(r"king of \w+, in hand, centre, 4 of 4", listener.at)
     listener.press("Enter")
-    listener.hears(r"king of \w+ picked up; it can go to .*5 o'clock.*")
+    listener.hears(r"king of \w+ picked up; it can go to .* 5, .* o'clock, or to the centre")
     listener.press("ArrowRight")
     listener.press("ArrowDown", "ArrowDown")
     assert listener.at == "5 o'clock: 3 face down, five of clubs"
@@ -180,7 +180,9 @@ def test_columns_by_ear(table: PlayTable, listener: Listener, game: str, refused
     listener.hears(rf"{refused} picked up; .*")
     listener.go_to("column 2")
     listener.press("Enter")
-    listener.hears(onto)
+    listener.hears(rf"{onto} {CARD} is in hand: it can go to column .*\.")
+    listener.press("Escape")
+    listener.hears("put back")
     assert play_by_hints(listener) == ended
     listener.press("u")
     listener.hears(rf"Undone: {CARD} from column .*")
