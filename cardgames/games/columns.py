@@ -30,7 +30,7 @@ from cardgames.games.piles import UP, Kind, kind_of
 from cardgames.games.position import Outcome, Position, TableCard
 from cardgames.games.setups import Pile, deck_of, read_piles, split_pile, split_setup, write_pile
 from cardgames.games.titles import read_title
-from cardgames.words import counted, number_word, shortened
+from cardgames.words import as_whole, counted, number_word, shortened
 
 _FROM_STOCK = {
     "draw": "draw from the stock",
@@ -104,8 +104,24 @@ class ColumnGame(Position):
     # What they share.
 
     @classmethod
+    def why_not_dealt(cls) -> str | None:
+        """Say why the columns cannot be dealt as they are declared, in one sentence; None where they can."""
+        heights = [as_whole(height) for height in cls.dealt] if isinstance(cls.dealt, Sequence) else []
+        whole = [height for height in heights if height is not None]
+        if not heights or len(whole) < len(heights) or min(whole) < 1:
+            return f"{cls.name} cannot be dealt: each column gets a card or more, not {shortened(cls.dealt)}."
+        if len(heights) != (there := len(cls.game_piles.columns)):
+            told = counted(len(heights), "column")
+            return f"{cls.name} cannot be dealt: it declares {counted(there, 'column')}, and cards for {told}."
+        if sum(whole) > (cards := len(cls.full_deck())):
+            return f"{cls.name} cannot be dealt: its columns take {sum(whole)} cards, and it has only {cards}."
+        return None
+
+    @classmethod
     def _dealt(cls, deck: Cards, **options: Any) -> Self:
         """Deal row by row, a card to each column that is not full yet; the rest is the stock."""
+        if fault := cls.why_not_dealt():
+            raise ValueError(fault)
         columns: list[list[TableCard]] = [[] for _ in cls.dealt]
         entries = iter([TableCard(place, card, False) for place, card in enumerate(deck)])
         for row in range(max(cls.dealt)):
@@ -281,7 +297,7 @@ class ColumnGame(Position):
         """
         moves = options.pop("moves", ())
         heading, lines = split_setup(text, cls.name)
-        options = cls.check_options({**read_title(heading).options, **options})
+        options = cls.check_options({**read_title(heading, cls.game_options).options, **options})
         piles, notes = cls._name_lines(lines)
         if UP in piles:
             piles[UP] = cls._foundations(split_pile(piles[UP]))
@@ -398,8 +414,12 @@ class ColumnGame(Position):
             return None
         if self.is_won:
             return Outcome(True, f"Won: {self._victory}.")
-        cards = counted(self.cards_left, "card is", "cards are")
-        return Outcome(False, f"Lost: no move is left, and {cards} not on the foundations.")
+        return Outcome(False, f"Lost: no move is left, and {self._shortfall}.")
+
+    @property
+    def _shortfall(self) -> str:
+        """What a lost game has not achieved."""
+        return f"{counted(self.cards_left, 'card is', 'cards are')} not on the foundations"
 
     def __str__(self) -> str:
         lines = [f"{self.title}: {self.progress}"]

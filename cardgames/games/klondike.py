@@ -20,7 +20,7 @@ from cardgames.games.moves import Move
 from cardgames.games.options import Option, whole_or_none
 from cardgames.games.piles import STOCK, UP, WASTE, Kind, NamedPile, columns, foundations_of_suits, replaced
 from cardgames.games.setups import Pile
-from cardgames.words import counted, listed, number_word, shortened
+from cardgames.words import counted, counted_in_words, listed, number_word, shortened
 
 _DRAW, _REDEAL = Move("draw"), Move("redeal")
 _MOST_PASSES = 99_999
@@ -60,12 +60,14 @@ class Klondike(SuitFoundationGame):
             "The number of passes is from 1 to 99, or None for any number, not {value}.",
             read=whole_or_none(1, 99),
             follows=lambda options: options["draw"],
+            words=lambda passes: counted_in_words(passes, "pass", "passes") if passes else "any number of passes",
         ),
         Option(
             "take_back",
             (False, True),
             "Whether a foundation's top card may return to a column; usually it may not.",
             "take_back is True or False, not {value}.",
+            words=lambda take_back: "taking back allowed" if take_back else "no taking back",
         ),
     )
 
@@ -99,7 +101,7 @@ class Klondike(SuitFoundationGame):
         )
 
     def _notes(self) -> dict[str, str]:
-        return {"pass": f"{self.pass_number} of {self.passes or 'any number'}"}
+        return {"pass": f"{self.pass_number} of {self.passes}" if self.passes else str(self.pass_number)}
 
     @property
     def situation(self) -> Hashable:

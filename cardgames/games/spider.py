@@ -24,7 +24,7 @@ from cardgames.games.moves import Move
 from cardgames.games.options import Option
 from cardgames.games.piles import STOCK, UP, Kind, NamedPile, columns, foundations_of_runs, kind_of
 from cardgames.games.setups import Pile
-from cardgames.words import counted, listed, number_word
+from cardgames.words import counted, counted_in_words, listed, number_word
 
 RUN = KING
 """How many cards a complete run has: king to ace."""
@@ -58,6 +58,7 @@ class Spider(ColumnGame):
             (1, 2, 4),
             "How many suits there are: 1 (spades; usual, and the easiest), 2 (spades and hearts) or 4.",
             "{game} is played with 1, 2 or 4 suits, not {value}.",
+            words=lambda suits: counted_in_words(suits, "suit"),
         ),
     )
 
@@ -128,10 +129,15 @@ class Spider(ColumnGame):
         return sum(map(bool, self.foundations))
 
     @property
+    def _is_whole(self) -> bool:
+        """Whether all cards take part; a position that was set up may have fewer."""
+        return len(self.deck) == RUN * self.run_count()
+
+    @property
     def progress(self) -> str:
         """How many runs are complete."""
         runs = self.complete_runs
-        if len(self.deck) == RUN * self.run_count():
+        if self._is_whole:
             return f"{runs} of {self.run_count()} runs complete"
         return f"{counted(runs, 'run')} complete"
 
@@ -156,6 +162,15 @@ class Spider(ColumnGame):
         lie = counted(cards, "card lies", "cards lie") if cards else "no cards lie"
         columns = f"{number_word(len(self.columns))} columns"
         return f"The stock can never be dealt again: {lie} on the table, too few for {columns}."
+
+    @property
+    def _shortfall(self) -> str:
+        runs = self.complete_runs
+        if not runs:
+            return "no run is complete"
+        if self._is_whole:
+            return f"{runs} of {self.run_count()} runs {'is' if runs == 1 else 'are'} complete"
+        return f"{counted(runs, 'run is', 'runs are')} complete"
 
     @property
     def _victory(self) -> str:

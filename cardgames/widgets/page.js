@@ -9,6 +9,14 @@ export const PAGE = `${Math.random()}`;
 const TAKES_KEYS = ["button", "input", "select", "summary", "textarea"];
 
 /**
+ * Keep a number and its sign, and the groups of its digits, on one line.
+ * @param {string} text
+ */
+export function unbroken(text) {
+  return text.replace(/(\d) (?=%|\d{3}(?!\d))/g, "$1\u00a0");
+}
+
+/**
  * Make an element at the end of another.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -20,7 +28,7 @@ const TAKES_KEYS = ["button", "input", "select", "summary", "textarea"];
 export function make(tag, className, parent, text = "") {
   const element = document.createElement(tag);
   element.className = className;
-  element.textContent = text;
+  element.textContent = unbroken(text);
   if (TAKES_KEYS.includes(tag)) element.dataset.lmSuppressShortcuts = "true";
   if (element instanceof HTMLButtonElement) element.type = "button";
   parent.append(element);
@@ -65,6 +73,14 @@ export function enable(button, can) {
  */
 export function focusedBeside(element) {
   return /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
+}
+
+/**
+ * Whether a button may be pressed.
+ * @param {Element} button
+ */
+export function isEnabled(button) {
+  return button.getAttribute("aria-disabled") !== "true";
 }
 
 /**

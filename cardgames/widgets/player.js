@@ -41,13 +41,22 @@ function makeBox(tag, className, parent, label) {
 }
 
 /**
- * Make what is folded away under its label.
+ * Make what is folded away under its label. Unfolded it lies over the table, so only one of the same parent is open.
  * @param {Element} parent
  * @param {string} label
  */
 function makeFold(parent, label) {
   const fold = make("details", "", parent);
-  make("summary", "", fold, label);
+  const summary = make("summary", "", fold, label);
+  fold.addEventListener("toggle", () => {
+    if (fold.open) for (const other of parent.querySelectorAll("details")) other.open = other === fold;
+  });
+  fold.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !fold.open) return;
+    event.stopPropagation(); // the presenter view stays
+    fold.open = false;
+    summary.focus();
+  });
   return { fold, content: make("div", "cg-bar", fold) };
 }
 
@@ -66,17 +75,21 @@ function offerIn(box) {
 /**
  * Show the options of the next deal.
  * @param {Element} parent
- * @param {[name: string, words: string[], chosen: string][]} rows
+ * @param {[name: string, choices: [word: string, told: string][], chosen: string][]} rows
  * @param {(words: string) => void} choose
  */
 function showOptions(parent, rows, choose) {
   const at = focusedBeside(parent);
   const focused = at instanceof HTMLSelectElement && parent.contains(at) ? at.name : null;
   parent.replaceChildren();
-  for (const [name, words, chosen] of rows) {
+  for (const [name, choices, chosen] of rows) {
     const select = make("select", "", make("label", "cg-labelled", parent, name));
     select.name = name;
-    for (const word of words) make("option", "", select, word).selected = word === chosen;
+    for (const [word, told] of choices) {
+      const option = make("option", "", select, told);
+      option.value = word;
+      option.selected = word === chosen;
+    }
     select.addEventListener("change", () => choose(`${name} ${select.value}`));
     if (name === focused) select.focus();
   }
@@ -154,15 +167,9 @@ export function showPanel({ model, root, parent }) {
   const board = make("div", "cg-board", head);
   const bar = make("div", "cg-bar cg-tools", panel);
   const endPresenting = presenterButton(panel, root, model);
-  const says = makeSentence("p", "cg-says", panel);
+  const says = makeSentence("p", "cg-says", make("div", "cg-saying", panel));
   const { classList } = says.seen;
-  const line = openLine(model, tellFault, { restarted: GAME_KEPT, answered });
-
-  /** @param {string} words */
-  function tellFault(words) {
-    says.tell(words);
-    classList.add("cg-refused");
-  }
+  const line = openLine(model, says.tellFault, { restarted: GAME_KEPT, answered });
 
   /** @type {Record<string, HTMLButtonElement>} */
   const buttons = {};
@@ -224,7 +231,6 @@ export function showPanel({ model, root, parent }) {
   function tell(way = says.tell) {
     clearTimeout(later);
     way([model.get("sentence"), inHand].filter(Boolean).join(" "));
-    says.seen.style.minHeight = "";
     classList.toggle("cg-refused", model.get("is_refusal"));
     classList.toggle("cg-victory", model.get("shown").won && !model.get("is_refusal"));
   }
@@ -243,10 +249,9 @@ export function showPanel({ model, root, parent }) {
     const held = inHand;
     inHand = /** @type {CustomEvent<string>} */ (event).detail;
     clearTimeout(later);
-    if (inHand) {
-      says.seen.style.minHeight = `${says.seen.offsetHeight}px`; // the table below must not move under the hand
+    if (inHand)
       sayHere(inHand, says.show); // to those who listen the table says it
-    } else if (held) later = window.setTimeout(tell, ANSWER, says.show); // Python says more
+    else if (held) later = window.setTimeout(tell, ANSWER, says.show); // Python says more
   }
   root.addEventListener("cg-hand", hearHand, { signal });
 
@@ -258,7 +263,7 @@ export function showPanel({ model, root, parent }) {
   // What is shown.
   const offerFile = offerIn(file);
   const offerText = offerIn(text);
-  const drawOptions = whenOther((/** @type {[string, string[], string][]} */ rows) =>
+  const drawOptions = whenOther((/** @type {[string, [string, string][], string][]} */ rows) =>
     showOptions(options, rows, (words) => line.ask("option", { with: words })),
   );
   const drawLooks = whenOther((/** @type {[string, boolean][]} */ rows) =>
@@ -333,7 +338,7 @@ function showReplay(parts) {
 
 /** @param {{ model: Model, el: HTMLElement }} given */
 function renderPlayer({ model, el }) {
-  const root = make("div", "cg-widget", el);
+  const root = make("div", "cg-widget cg-game", el);
   /** @type {(() => void)[]} */
   let ends = [];
   function endAll() {

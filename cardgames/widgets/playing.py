@@ -19,7 +19,7 @@ from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.table import Table
 from cardgames.games.game import Game
 from cardgames.games.moves import Move
-from cardgames.games.options import changed_options, option_rows, write_options
+from cardgames.games.options import changed_options, option_rows, tell_options
 from cardgames.games.position import Position
 from cardgames.games.titles import read_title, write_title
 from cardgames.widgets.conversation import Act, Together, one_at_a_time
@@ -296,13 +296,13 @@ class Playing(Together):
         ValueError
             When the game has no such option.
         """
-        game, chosen = type(self.position), read_title(words).options
+        game, chosen = type(self.position), read_title(words, type(self.position).game_options).options
         if not chosen:
             raise ValueError(f"{shortened(words)} is no option of {game.name}.")
         options = {**self._options, **chosen}
         changed = changed_options(game, self._options, options)
         self._options = options
-        self._tell(f"Chosen for the next deal: {write_options({**chosen, **changed})}.")
+        self._tell(f"Chosen for the next deal: {tell_options(game, {**chosen, **changed})}.")
 
     @one_at_a_time
     def go_back(self) -> None:
@@ -364,7 +364,7 @@ class Playing(Together):
         legal_moves = position.legal_moves if listing else ()
         return {
             "game": position.name,
-            "title": [write_title(position.name, {}, position.number), write_options(position.options)],
+            "title": [write_title(position.name, {}, position.number), tell_options(type(position), position.options)],
             "over": position.outcome is not None,
             "won": position.is_won,
             "board": [*map(list, game.counts.items()), ["deals won", f"{sitting.won} of {sitting.begun}"]],

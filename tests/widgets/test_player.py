@@ -249,6 +249,6 @@ def test_a_picture_and_a_text_stand_in_for_the_widget(player, shown):
 
 
 def test_repr(player):
-    assert repr(player) == "<Player: Klondike, draw 1, passes 1, take back no, deal 7, 0 moves>"
+    assert repr(player) == "<Player: Klondike, draw 1, one pass, no taking back, deal 7, 0 moves>"
     send(player, "draw")
     assert repr(player).endswith(", 1 move>")

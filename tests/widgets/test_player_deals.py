@@ -29,7 +29,7 @@ def test_a_new_deal_is_another_one_and_keeps_the_options():
 def test_a_deal_is_chosen_by_its_number(player):
     ask(player, "deal", " 1234 ")
     assert player.position == Klondike.deal(1234)
-    assert player.shown["title"] == ["Klondike, deal 1234", "draw 1, passes 1, take back no"]
+    assert player.shown["title"] == ["Klondike, deal 1234", "draw 1, one pass, no taking back"]
     assert player.says.startswith("Drag a card")
     for written in ("1 234", "1,234", "1\u202f234", "01234"):
         player.deal(8)
@@ -59,16 +59,18 @@ def test_no_deal_number_is_asked_for(player):
 
 def test_an_option_is_chosen_for_the_next_deal(player):
     ask(player, "option", "draw 3")
-    assert player.says == "Chosen for the next deal: draw 3, passes 3."
+    assert player.says == "Chosen for the next deal: draw 3, three passes."
     assert player.position == Klondike.deal(7)
-    assert player.shown["options"][0] == ["draw", ["1", "3"], "3"]
+    assert player.shown["options"][0] == ["draw", [["1", "1"], ["3", "3"]], "3"]
     assert player.shown["options"][1][-1] == "3", "three passes follow from draw 3"
     ask(player, "option", "take back yes")
-    assert player.says == "Chosen for the next deal: take back yes."
+    assert player.says == "Chosen for the next deal: taking back allowed."
     ask(player, "option", "draw 3")
     assert player.says == "Chosen for the next deal: draw 3."
     ask(player, "deal", "7")
     assert player.position == Klondike.deal(7, draw=3, take_back=True)
+    ask(player, "option", "any number of passes")
+    assert player.says == "Chosen for the next deal: any number of passes."
     ask(player, "option", "passes unlimited")
     send(player, "new")
     assert player.position.options == {"draw": 3, "passes": None, "take_back": True}
@@ -102,7 +104,7 @@ def test_the_game_before_is_as_it_was_left(player):
     assert player.shown["can"]["previous"]
     ask(player, "previous")
     assert (shown_cards(player), moves(player)) == (left, ["draw"])
-    assert player.says == "Back to Klondike, draw 1, passes 1, take back no, deal 7."
+    assert player.says == "Back to Klondike, draw 1, one pass, no taking back, deal 7."
     assert not player.shown["can"]["previous"]
     ask(player, "previous")
     assert refused(player, "There is no game before this one.")

@@ -70,7 +70,7 @@ def test_another_game_is_replaced_only_when_that_is_asked_for_twice(player, fold
     kept = Game(Klondike.deal(8, moves="draw, draw"))
     kept.save("game.json")
     sentence = (
-        "game.json holds another game (Klondike, draw 1, passes 1, take back no, deal 8, 2 moves): "
+        "game.json holds another game (Klondike, draw 1, one pass, no taking back, deal 8, 2 moves): "
         "save again to replace it, or choose another name."
     )
     ask(player, "save", "game")
@@ -100,7 +100,7 @@ def test_a_game_of_another_kind_can_be_loaded(player, folder):
     ask(player, "load", "watch.json")
     assert player.position == Watch.deal(7, reading="any", moves="turn, turn")
     assert player.frames[0]["table"]["title"] == "Watch, reading any, deal 7"
-    assert player.shown["options"] == [["reading", list(READINGS), "any"]]
+    assert player.shown["options"] == [["reading", [[one, one] for one in READINGS], "any"]]
     assert {card for card, _ in shown_cards(player).values()} == {
         card for card, _ in on_the_table(player.position).values()
     }
