@@ -158,13 +158,21 @@ class Player(Playing, Stepper, PlayScreen):
     def watch_again(self) -> None:
         """Show the game from its first position, to be stepped through; going on with it goes back to the table."""
         self.watching, self._watched = True, self.stands
+        played = self.game.positions[: len(self.game.moves) + 1]
+        self.positions = played[:1]  # the game before may have had other forms
         self.forms, self.form = list(forms(self.position)), self._form
-        self.show_line(self.game.positions[: len(self.game.moves) + 1], 0)
+        self.show_line(played, 0)
 
     @one_at_a_time
     def stop_watching(self) -> None:
         """Go back to the game as it stands."""
         self._watched = None
+
+    @traitlets.observe("form")
+    def _lay_anew(self, change: Any) -> None:
+        if not self.watching:
+            self._form, self._laid_out = change["new"], None
+        super()._lay_anew(change)
 
     def _tables(self, form: str) -> list[Table]:
         if not self.watching:

@@ -170,7 +170,7 @@ def test_cells_are_played_by_keyboard(table: PlayTable) -> None:
     press(table, "Enter")
     go_to(table, "C2")
     press(table, "Enter")
-    expect(table.says).to_have_text("9♠ cannot go there: 3♥ lies in that cell.")
+    expect(table.says).to_contain_text("9♠ cannot go there: 3♥ lies in that cell. 3♥ is in hand: it can go to cell 1, ")
     go_to(table, "T4")
     press(table, "Enter")
     go_to(table, "FD")

@@ -140,7 +140,7 @@ def test_watch_by_ear(table: PlayTable, listener: Listener) -> None:
     listener.press("ArrowDown")
     assert re.fullmatch(r"king of \w+, in hand, centre, 4 of 4", listener.at)
     listener.press("Enter")
-    listener.hears(r"king of \w+ picked up; it can go to .*5 o'clock.*")
+    listener.hears(r"king of \w+ picked up; it can go to .* 5, .* o'clock, or to the centre")
     listener.press("ArrowRight")
     listener.press("ArrowDown", "ArrowDown")
     assert listener.at == "5 o'clock: 3 face down, five of clubs"
@@ -180,7 +180,9 @@ def test_columns_by_ear(table: PlayTable, listener: Listener, game: str, refused
     listener.hears(rf"{refused} picked up; .*")
     listener.go_to("column 2")
     listener.press("Enter")
-    listener.hears(onto)
+    listener.hears(rf"{onto} {CARD} is in hand: it can go to column .*\.")
+    listener.press("Escape")
+    listener.hears("put back")
     assert play_by_hints(listener) == ended
     listener.press("u")
     listener.hears(rf"Undone: {CARD} from column .*")
@@ -189,13 +191,13 @@ def test_columns_by_ear(table: PlayTable, listener: Listener, game: str, refused
     listener.hears_nothing(800)
 
 
-def test_what_is_added_to_a_sentence_is_heard_alone(table: PlayTable, listener: Listener) -> None:
+def test_a_dead_end_is_heard_when_it_is_proved(table: PlayTable, listener: Listener) -> None:
     begin(table, listener, "Klondike.from_text('T1: 9♠; T2: 9♣; T3: (5♦) K♠; W: 5♠')")
     listener.go_to("king of spades, column 3")
     listener.press("f")
     listener.hears(r"king of spades goes from column 3 to the empty column 4; five of diamonds is turned up\.")
-    listener.hears(r"A dead end: Whatever you try, .* Undo is still open\.")
-    expect(table.says).to_have_text(re.compile(r"K♠ goes .* A dead end: .*"))
+    listener.hears(r"A dead end: Whatever you try, .* and no card can go up any more\.")
+    expect(table.says).to_have_text(re.compile(r"K♠ goes .*is turned up\."))
 
 
 def test_a_python_that_is_busy_is_heard_and_seen(table: PlayTable, listener: Listener) -> None:

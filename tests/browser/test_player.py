@@ -266,7 +266,7 @@ def received_in(table: PlayTable, milliseconds: int) -> int:
 def test_a_dead_end_is_told_and_then_nothing_is_sent_any_more(table: PlayTable) -> None:
     table.begin("Klondike.from_text('T1: 9♠; T2: 9♣; T3: K♠; W: 5♠')")
     table.drag("KS", "T4")
-    expect(table.says).to_contain_text("A dead end: Whatever you try")
+    expect(table.page.locator(".cg-notice p")).to_contain_text("A dead end: Whatever you try")
     table.page.wait_for_timeout(1600)
     asked = table.notebook.asked
     table.page.wait_for_timeout(1600)

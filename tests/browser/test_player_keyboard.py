@@ -123,7 +123,7 @@ def test_the_focus_goes_with_the_card_that_is_put_down(keys: PlayTable) -> None:
     expect(keys.card("QS")).to_be_focused()
     go_to(keys, "T2")
     press(keys, " ")
-    go_to(keys, "T4")
+    go_to(keys, "FC")
     press(keys, " ")
     expect(keys.says).to_have_class(re.compile("cg-refused"))
     expect(keys.card("8C")).to_be_focused()
@@ -309,7 +309,8 @@ def test_what_happens_is_spoken(keys: PlayTable) -> None:
     expect(spoken).to_be_empty()
     go_to(keys, "T4")
     press(keys, "Enter")
-    expect(keys.says).to_have_text("8♣ cannot go on 5♦: only a black four may.")
+    expect(keys.says).to_have_text("8♣ cannot go on 5♦: only a black four may. 5♦ is in hand: it fits nowhere now.")
+    expect(spoken).to_contain_text("only a black four may. five of diamonds is in hand: it fits nowhere now.")
 
 
 @pytest.mark.parametrize("theme", few(1, ["dark", "light"]))
@@ -348,5 +349,5 @@ def test_axe_finds_nothing_wrong(table: PlayTable, theme: str) -> None:
             table.begin(game)
             check(game)
         table.begin("Klondike.from_text('T1: 9♠; T2: 9♣; T3: K♠; W: 5♠')")
-        expect(table.says).to_contain_text("A dead end")
+        expect(table.page.locator(".cg-notice p")).to_contain_text("A dead end")
         check("a dead end is told")

@@ -171,7 +171,12 @@ def test_clock_is_watched_in_its_form(form):
     assert (player.form, player.forms, len(player.frames)) == (form, ["ring", "row"], len(player.game.moves) + 1)
     other = "row" if form == "ring" else "ring"
     ask(player, "form", other)
-    assert player.form == other
+    width = player.frames[0]["table"]["width"]
+    player.stop_watching()
+    player.form = form
+    assert player.frames[0]["table"]["width"] != width
+    player.form = other
+    assert player.frames[0]["table"]["width"] == width, "also while it is played"
     player.begin(Klondike.deal(7))
     player.watch_again()
     assert (player.form, player.forms, len(player.frames)) == ("table", ["table"], 1)
