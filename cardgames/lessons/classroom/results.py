@@ -59,6 +59,13 @@ def recomputed(lesson: int, seat: int) -> tuple[int, int] | None:
     return sum(wins for wins, _ in counts), sum(deals for _, deals in counts)
 
 
+def warm_up(lesson: int, seats: int) -> None:
+    """Compute what will be asked for once the seats come in, so that the first picture is as quick as the others."""
+    Rate(1, 13).interval()  # loads scipy
+    for seat in range(1, seats + 1):
+        recomputed(lesson, seat)
+
+
 def verdict(record: Record) -> str:
     """Say what the result of a record is worth: `AGREES`, `DIFFERS`, `DEPENDS` or `NOTHING`."""
     found = recomputed(record.lesson, record.seat)
