@@ -27,7 +27,8 @@ function makeDoor(model, parent, line) {
     const open = model.get("address");
     button.textContent = open ? "Close the page" : "Open the page for pupils";
     button.classList.toggle("cg-main", !open);
-    address.textContent = open ? open.replace("http://", "") : "";
+    const [, host, room] = open.match(/^http:\/\/(.*\/)(.*)$/) ?? ["", "", ""];
+    address.replaceChildren(host, document.createElement("wbr"), room); // a line ends before the room, if anywhere
     square.hidden = !open;
     if (open) Object.assign(square, { src: model.get("qr"), alt: `QR code of ${open}` });
     else square.removeAttribute("src");

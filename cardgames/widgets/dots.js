@@ -8,15 +8,16 @@
  * @property {number[] | null} predictions
  * @property {[number, string][] | null} results
  * @property {Sum[]} growth
+ * @property {string} together
  * @property {{ value: number, words: string } | null} exact
  * @property {string} alt
  */
 
-const WIDE = 760;
-const HIGH = 430;
+const WIDE = 880;
+const HIGH = 440;
 const LEFT = 24;
-const RIGHT = 736;
-const FLOORS = { predictions: 128, results: 256, growth: 396 };
+const RIGHT = 856;
+const FLOORS = { predictions: 138, results: 268, growth: 404 };
 const LANE = 92; // how high a pile of dots may be
 const LARGEST_DOT = 8;
 
@@ -36,21 +37,22 @@ function drawPart(tag, attributes, parent, text = "") {
 }
 
 /**
- * Where dots lie that are piled up, each above those at about the same place.
+ * Where dots lie that are piled up, those at about the same place in one pile, in its middle.
  * @param {number[]} places  From left to right.
  * @returns {{ radius: number, dots: { x: number, level: number }[] }}
  */
 function pileUp(places) {
   for (let radius = LARGEST_DOT; ; radius -= 0.5) {
-    /** @type {Map<number, number>} */
-    const piles = new Map();
-    const dots = places.map((place) => {
-      const pile = Math.round(place / (2 * radius));
-      const level = piles.get(pile) ?? 0;
-      piles.set(pile, level + 1);
-      return { x: pile * 2 * radius, level };
-    });
-    if (radius <= 2 || Math.max(0, ...piles.values()) * 2 * radius <= LANE) return { radius, dots };
+    /** @type {number[][]} */
+    const piles = [];
+    for (const place of places) {
+      const pile = piles.at(-1);
+      if (pile && place - pile[0] < 1.5 * radius) pile.push(place);
+      else piles.push([place]);
+    }
+    if (radius > 2 && Math.max(0, ...piles.map((pile) => pile.length)) * 2 * radius > LANE) continue;
+    const middle = (/** @type {number[]} */ pile) => pile.reduce((sum, place) => sum + place, 0) / pile.length;
+    return { radius, dots: piles.flatMap((pile) => pile.map((_, level) => ({ x: middle(pile), level }))) };
   }
 }
 
@@ -63,15 +65,9 @@ function pileUp(places) {
 function drawDots(drawing, floor, values) {
   const { radius, dots } = pileUp(values.map(({ x }) => x));
   dots.forEach(({ x, level }, place) => {
-    const { kind } = values[place];
     const y = floor - radius - 2 * radius * level;
-    const r = 0.86 * radius;
-    if (kind === "differs") {
-      const cross = `M${x - r},${y - r}L${x + r},${y + r}M${x - r},${y + r}L${x + r},${y - r}`;
-      drawPart("path", { d: cross, class: "cg-dot-differs" }, drawing);
-    } else {
-      drawPart("circle", { cx: x, cy: y, r, class: `cg-dot cg-dot-${kind.replaceAll(" ", "-")}` }, drawing);
-    }
+    const kind = values[place].kind.replaceAll(" ", "-");
+    drawPart("circle", { cx: x, cy: y, r: 0.86 * radius, class: `cg-dot cg-dot-${kind}` }, drawing);
   });
 }
 
@@ -119,21 +115,23 @@ export function drawClass(parent, picture) {
     drawing.setAttribute(name, value);
   for (let tick = 0; tick <= axis.end; tick += axis.step) {
     const x = across(tick);
-    drawPart("line", { x1: x, x2: x, y1: 20, y2: FLOORS.growth, class: "cg-grid" }, drawing);
-    drawPart("text", { x, y: FLOORS.growth + 20, class: "cg-tick" }, drawing, `${tick}${axis.unit}`);
+    drawPart("line", { x1: x, x2: x, y1: 24, y2: FLOORS.growth, class: "cg-grid" }, drawing);
+    drawPart("text", { x, y: FLOORS.growth + 24, class: "cg-tick" }, drawing, `${tick}${axis.unit}`);
   }
   if (exact) {
     const x = across(exact.value);
-    drawPart("line", { x1: x, x2: x, y1: 20, y2: FLOORS.growth, class: "cg-exact" }, drawing);
+    drawPart("line", { x1: x, x2: x, y1: 24, y2: FLOORS.growth, class: "cg-exact" }, drawing);
+    const anchor = x < WIDE / 2 ? "start" : "end";
+    drawPart("text", { x, y: 16, "text-anchor": anchor, class: "cg-exact-words" }, drawing, exact.words);
   }
   const lanes = [
     { floor: FLOORS.predictions, name: predictions ? "Predictions" : "Predictions: hidden" },
     { floor: FLOORS.results, name: results ? "Results, a dot a seat" : "Results: hidden" },
-    { floor: FLOORS.growth, name: growth.length ? "Together, seat by seat: 95 % interval" : "Together: nothing yet" },
+    { floor: FLOORS.growth, name: growth.length ? `Together: ${picture.together}` : "Together: nothing yet" },
   ];
   for (const { floor, name } of lanes) {
     drawPart("line", { x1: LEFT, x2: RIGHT, y1: floor, y2: floor, class: "cg-floor" }, drawing);
-    drawPart("text", { x: RIGHT, y: floor - LANE - 8, class: "cg-lane" }, drawing, name);
+    drawPart("text", { x: RIGHT, y: floor - LANE - 6, class: "cg-lane" }, drawing, name);
   }
   drawDots(
     drawing,

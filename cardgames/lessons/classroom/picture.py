@@ -41,9 +41,9 @@ def picture_of(register: Register, predictions: bool, results: bool, exact: bool
     -------
     dict
         ``axis``: its end, the step from tick to tick, and the unit; ``predictions``: numbers, or None; ``results``:
-        pairs of a number and its kind (``agrees``, ``depends on play``, ``differs``, ``filled in``), or None;
-        ``growth``: after each seat the value and its interval; ``exact``: the value and its words, or None; ``alt``:
-        all that in words.
+        pairs of a number and its kind (``agrees``, ``depends on play``, ``filled in``), or None; ``growth``: after each
+        seat the value and its interval; ``together``: what they come to, in words; ``exact``: the value and its words,
+        or None; ``alt``: all that in words. A result that its deals do not give is left out.
     """
     task, entries = register.task, register.entries
     unit = 100 if task.is_share else 1
@@ -51,6 +51,7 @@ def picture_of(register: Register, predictions: bool, results: bool, exact: bool
         "predictions": [unit * value for value in _predictions(entries)] if predictions else None,
         "results": [[unit * value, kind] for value, kind in _results(entries)] if results else None,
         "growth": [_step(step, unit) for step in register.growth] if results else [],
+        "together": pooled_words(task, register.pooled) if results and register.pooled else "",
         "exact": _exact(task, unit) if exact else None,
     }
     high = max([_LEAST_SHOWN[task.is_share], *_all_values(found)])
@@ -81,15 +82,14 @@ def exact_words(task: Task) -> str:
 
 
 def off_words(register: Register) -> str:
-    """Say how far the predictions of a class were off; empty where that is not known."""
+    """Say how far the predictions of a class were off, the middle one of them; empty where that is not known."""
     exact = exact_of(register.task.lesson)
     gaps = [off(entry.record, exact) for entry in register.entries] if exact is not None else []
     known = [gap for gap in gaps if gap is not None]
     if not known:
         return ""
-    unit = "percentage points" if register.task.is_share else "off the mean"
-    written = f"{median(known):.1f} {unit}" if register.task.is_share else f"{median(known):.1f}"
-    return f"lesson {register.task.name}: {written} ({counted(len(known), 'seat')})"
+    unit = " percentage points" if register.task.is_share else ""
+    return f"{median(known):.1f}{unit} or more in lesson {register.task.name} ({counted(len(known), 'seat')})"
 
 
 def _predictions(entries: Sequence[Entry]) -> list[float]:
@@ -100,7 +100,7 @@ def _results(entries: Sequence[Entry]) -> list[tuple[float, str]]:
     return sorted(
         (entry.record.result, "filled in" if entry.is_filled else entry.verdict)
         for entry in entries
-        if entry.record.result is not None
+        if entry.counts and entry.record.result is not None
     )
 
 
@@ -138,7 +138,8 @@ def _words(register: Register, predictions: bool, results: bool, exact: bool) ->
     if results and (pooled := register.pooled):
         told.append(f"The results of {counted(pooled.seats, 'seat')} together: {pooled_words(task, pooled)}.")
     if results and (others := [entry.record.seat for entry in entries if entry.verdict == DIFFERS]):
-        told.append(f"Left out, as {_do_not_agree(others)}.")
+        which, whose = ("seat", "does not agree with its") if len(others) == 1 else ("seats", "do not agree with their")
+        told.append(f"Left out: {which} {listed(sorted(others))}, which {whose} deals.")
     if exact:
         told.append(exact_words(task))
     return " ".join(told) or "Nothing is to be seen yet."
@@ -147,7 +148,7 @@ def _words(register: Register, predictions: bool, results: bool, exact: bool) ->
 def standing_of(register: Register) -> str:
     """Say who is in, who is missing, and whose result agrees with the deals."""
     entries, missing = register.entries, register.missing
-    told = f"{len(entries)} of {counted(register.seats, 'seat is', 'seats are')} in."
+    told = f"{len(entries)} of {counted(register.seats, 'seat')} {'is' if len(entries) == 1 else 'are'} in."
     if 0 < len(missing) <= register.seats / 2:
         told += f" Missing: {listed(missing)}."
     found = [entry for entry in entries if entry.verdict != NOTHING]
@@ -156,9 +157,7 @@ def standing_of(register: Register) -> str:
     others = sorted(entry.record.seat for entry in found if entry.verdict == DIFFERS)
     agree = len(found) - len(others)
     told += f" Recomputed: {counted(agree, 'result agrees', 'results agree')}"
-    return f"{told}; {_do_not_agree(others)}." if others else f"{told}."
-
-
-def _do_not_agree(seats: Sequence[int]) -> str:
-    one = len(seats) == 1
-    return f"{'that' if one else 'those'} of seat {listed(sorted(seats))} {'does' if one else 'do'} not"
+    if not others:
+        return f"{told}."
+    which, do = ("that of seat", "does") if len(others) == 1 else ("those of seats", "do")
+    return f"{told}; {which} {listed(others)} {do} not."

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -29,7 +30,7 @@ from cardgames.lessons.classroom.picture import (
     standing_of,
 )
 from cardgames.lessons.classroom.register import Entry, Register
-from cardgames.lessons.classroom.results import AGREES, DEPENDS, DIFFERS, NOTHING
+from cardgames.lessons.classroom.results import AGREES, DEPENDS, DIFFERS, NOTHING, warm_up
 from cardgames.lessons.classroom.server import MINUTES, TeachersPage
 from cardgames.lessons.classroom.tasks import TASKS, deal_of, read_seat, task_of
 from cardgames.widgets.conversation import Act, Conversation, one_at_a_time
@@ -128,6 +129,7 @@ class Classroom(Conversation):
         """
         task = task_of(lesson)
         self._page.task, self.lesson, self.chosen = task, task.lesson, 0
+        self.faults = []
         self.showing = {"predictions": False, "results": True, "exact": False}
         self._tell(f"Lesson {task.name}: {task.ask}")
 
@@ -142,6 +144,7 @@ class Classroom(Conversation):
         """
         self._page.open()
         self._ending.begin()
+        later(0, partial(warm_up, self.lesson, self._size))
         end = (datetime.now() + timedelta(minutes=MINUTES)).strftime("%H:%M")
         who = "Pupils open the address or scan the square." if self.doors["lan"] else "Only this computer can open it."
         self._tell(f"The page is open. {who} It closes by itself at {end}.")
@@ -223,7 +226,8 @@ class Classroom(Conversation):
         if not wanted:
             raise ValueError("No seat is missing.")
         self.register.fill(*seats)
-        self._tell(f"Seat {listed(wanted)}: filled in from {'its' if len(wanted) == 1 else 'their'} deals.")
+        which = f"Seat {wanted[0]} is" if len(wanted) == 1 else f"{len(wanted)} seats are"
+        self._tell(f"{which} filled in from {'its' if len(wanted) == 1 else 'their'} deals.")
 
     @one_at_a_time
     def compare(self) -> None:
@@ -241,7 +245,7 @@ class Classroom(Conversation):
             raise ValueError(exact_words(self.register.task))
         if not found:
             raise ValueError("No prediction is in yet.")
-        self._tell(f"The predictions were off by, in the middle: {'; '.join(found)}.")
+        self._tell(f"Half of the predictions were off by {listed(found)}.")
 
     @one_at_a_time
     def save(self) -> Path:
@@ -282,8 +286,9 @@ class Classroom(Conversation):
 
     def close(self) -> None:
         """End, and close the widget."""
-        self.end()
-        self._ending.forget_cell()
+        if self.comm is not None:  # else this is called once more when memory is cleared, in whichever thread
+            self.end()
+            self._ending.forget_cell()
         super().close()
 
     # What is shown.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from math import sqrt
 from statistics import stdev
 from typing import NamedTuple
@@ -59,6 +59,13 @@ def recomputed(lesson: int, seat: int) -> tuple[int, int] | None:
     return sum(wins for wins, _ in counts), sum(deals for _, deals in counts)
 
 
+def warm_up(lesson: int, seats: int) -> None:
+    """Compute what will be asked for once the seats come in, so that the first picture is as quick as the others."""
+    Rate(1, 13).interval()  # loads scipy
+    for seat in range(1, seats + 1):
+        recomputed(lesson, seat)
+
+
 def verdict(record: Record) -> str:
     """Say what the result of a record is worth: `AGREES`, `DIFFERS`, `DEPENDS` or `NOTHING`."""
     found = recomputed(record.lesson, record.seat)
@@ -90,8 +97,7 @@ def pooled(task: Task, records: Iterable[Record]) -> Pooled | None:
     if not deals:
         return None
     if task.is_share:
-        rate = Rate(wins, deals)
-        return Pooled(len(found), wins, deals, rate.share, rate.interval())
+        return Pooled(len(found), wins, deals, wins / deals, _interval_of_share(wins, deals))
     means = [record.wins / record.deals for record in found]
     return Pooled(len(found), wins, deals, wins / deals, _interval_of_mean(wins / deals, means))
 
@@ -108,6 +114,12 @@ def off(record: Record, exact: Fraction | float) -> float | None:
     if record.prediction is None:
         return None
     return abs(record.prediction - float(exact)) * (100 if record.task.is_share else 1)
+
+
+@lru_cache(maxsize=4096)
+def _interval_of_share(wins: int, deals: int) -> Interval:
+    """Give the interval of a rate; a picture asks for those of all its steps again and again."""
+    return Rate(wins, deals).interval()
 
 
 def _interval_of_mean(mean: float, values: Sequence[float]) -> Interval | None:

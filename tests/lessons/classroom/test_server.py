@@ -307,8 +307,10 @@ def test_a_thousand_posts_a_second_keep_memory_bounded(page, register, at_length
         list(threads.map(attack, range(8)))
         before = objects()
         list(threads.map(attack, range(8)))
-        after = objects()
-    assert after < before + 500
+    until = time.monotonic() + 20
+    while objects() > before + 500:  # the last connections may not be over yet
+        assert time.monotonic() < until
+        time.sleep(0.05)
     assert len(register.entries) <= 28
     assert honest(28) in register.records
     assert hand_in(page, register.records[0])[0] == 200
