@@ -263,7 +263,9 @@ def test_whether_it_was_won_is_told_when_the_chain_was_played(reading):
             assert (game.asking, game.seen) == (True, max(first, step - 1))
             game.step = step
         assert re.search(f"{'won' if won else 'lost'}\\.$", game.sentence)
-        assert next(row for row in game.shown["rows"] if row["move"] == str(move))["ended"] == ("won" if won else "lost")
+        assert next(row for row in game.shown["rows"] if row["move"] == str(move))["ended"] == (
+            "won" if won else "lost"
+        )
         assert game.seen == len(game.positions) - 1
     press(game, "next")
     assert not game.asking
