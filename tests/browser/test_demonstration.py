@@ -39,7 +39,7 @@ for each in every:
     each.let_me_try()
     each._hear(None, {'do': 'play', 'with': move}, None)
 """
-# Of each demonstration: how high it is, whether the buttons and then the sentence stand above the table, and where it is.
+# Of each demonstration: how high it is, whether the buttons, then the sentence stand above the table, and where it is.
 HEIGHTS = """(all) => all.map((one) => {
   const box = (selector) => one.querySelector(selector).getBoundingClientRect();
   const [says, tools, table] = [box(".cg-says"), box(".cg-bar .cg-button:not(.cg-rule *)"), box(".cg-wrap")];

@@ -190,10 +190,7 @@ def test_all_is_on_one_screen_and_nothing_moves(opened: Notebook, panel: Locator
                     opened.run("with game.together(): game._start(_first_choice(24, 'top')[0]); game.decide('stop')")
                     expect(panel.locator(".cg-odds")).to_have_count(13)
                     assert widget.locator(".cg-wrap, tbody tr, .cg-button").evaluate_all(in_sight), "twelve hours"
-                opened.run(
-                    "from cardgames.widgets.swaps import _first_choice\ngame._start(_first_choice(22, 'top')[0])"
-                )
-                opened.run("with game.together(): game._go_to_choice('')")
+                opened.run("with game.together(): game._start(_first_choice(22, 'top')[0]); game._go_to_choice('')")
                 expect(panel.locator(".cg-odds")).to_have_count(0)
                 if is_presented:
                     opened.page.keyboard.press("Escape")
