@@ -1,4 +1,5 @@
-// The choice in Watch: the readings, the choices, and after the decision what each of them is worth, over a stepper.
+// The choice in Watch: the choices, and after the decision what each of them is worth, beside a stepper; folded away, how the
+// rule is read.
 
 import { enable, hearModel, make, makeGroup } from "./page.js";
 import { makeSentence, openLine } from "./saying.js";
@@ -63,6 +64,34 @@ function showWorth(row, choice, most) {
 }
 
 /**
+ * Make a fold that opens over what stands below it, and closes by Escape and when something else is clicked.
+ * @param {Element} parent
+ * @param {AbortSignal} signal
+ */
+function makeOverlay(parent, signal) {
+  const fold = make("details", "cg-readings", parent);
+  const summary = make("summary", "", fold);
+  function close() {
+    const focused = fold.contains(document.activeElement);
+    fold.open = false;
+    if (focused) summary.focus();
+  }
+  /** @param {KeyboardEvent} event */
+  function closeByKey(event) {
+    if (event.key !== "Escape" || !fold.open) return;
+    event.stopPropagation(); // else the presenter view would end
+    close();
+  }
+  /** @param {PointerEvent} event */
+  function closeByOther({ target }) {
+    if (fold.open && !fold.contains(/** @type {Node} */ (target))) close();
+  }
+  fold.addEventListener("keydown", closeByKey, { signal });
+  document.addEventListener("pointerdown", closeByOther, { signal });
+  return { fold, summary, close };
+}
+
+/**
  * Show the panel of the choice.
  * @param {{ model: Model, root: HTMLElement, parent: HTMLElement }} given
  * @returns {() => void}
@@ -72,13 +101,15 @@ function showChoices({ model, root, parent }) {
   const { signal } = cleanup;
   const group = `cg-swaps-${Math.random()}`; // radio buttons of two panels must not know each other
   const panel = makeGroup("cg-panel cg-swaps", parent, "Watch");
-  const title = make("p", "cg-ask", panel);
-  const readings = make("fieldset", "cg-readings", panel);
-  make("legend", "", readings, "How is the rule read?");
+  const head = make("div", "cg-bar cg-head", panel);
+  const title = make("p", "cg-ask", head);
+  const { fold, summary, close } = makeOverlay(head, signal);
+  const readings = make("fieldset", "", fold);
+  make("legend", "cg-hidden", readings, "How is the rule read?");
+  const bar = make("div", "cg-bar", panel);
   const says = makeSentence("p", "cg-says", panel);
   const line = openLine(model, says.tellFault, { answered });
-  const table = make("table", "cg-choices", panel);
-  const bar = make("div", "cg-bar", panel);
+  const table = make("table", "cg-choices", make("div", "cg-list", panel));
   /** @type {Record<string, HTMLButtonElement>} */
   const buttons = {};
   /** @type {Record<string, () => void>} */
@@ -96,13 +127,17 @@ function showChoices({ model, root, parent }) {
   }
   const score = make("span", "cg-score", bar);
 
-  for (const [name, rule] of model.get("readings")) {
+  /** @type {[reading: string, name: string, rule: string][]} */
+  const every = model.get("readings");
+  for (const [reading, name, rule] of every) {
     const card = make("div", "cg-reading", readings);
     const read = () => {
       marked = "";
-      line.ask("reading", { with: name });
+      line.ask("reading", { with: reading });
     };
-    makeRadio(card, { name: `${group}-reading`, value: name, checked: false, label: name, choose: read });
+    const label = name[0].toUpperCase() + name.slice(1);
+    const input = makeRadio(card, { name: `${group}-reading`, value: reading, checked: false, label, choose: read });
+    input.addEventListener("click", ({ detail }) => detail && close(), { signal }); // by a mouse, not by the arrow keys
     make("p", "", card, rule);
   }
 
@@ -133,7 +168,7 @@ function showChoices({ model, root, parent }) {
     table.replaceChildren();
     make("caption", "cg-hidden", table, "Choices");
     const head = make("tr", "", make("thead", "", table));
-    for (const name of heads) make("th", "", head, name).scope = "col";
+    for (const name of heads) make("th", name === "face down" ? "cg-down" : "", head, name).scope = "col";
     const body = make("tbody", "", table);
     for (const row of /** @type {Choice[]} */ (rows)) {
       const tableRow = make("tr", row.best ? "cg-best" : "", body);
@@ -146,7 +181,7 @@ function showChoices({ model, root, parent }) {
         label: row.what + (row.move === decided ? " ★" : ""),
         choose: () => choose(row.move),
       });
-      make("td", "", tableRow, row.move === "stop" ? "" : String(row.down));
+      make("td", "cg-down", tableRow, row.move === "stop" ? "" : String(row.down));
       if (decided) showWorth(tableRow, row, most);
     }
     if (focused) /** @type {HTMLElement | null} */ (table.querySelector(`input[value="${focused}"]`))?.focus();
@@ -164,6 +199,8 @@ function showChoices({ model, root, parent }) {
   function show() {
     const shown = model.get("shown");
     title.textContent = shown.title;
+    const [, name] = every.find(([reading]) => reading === shown.reading) ?? [];
+    summary.textContent = `How the rule is read: ${name}`;
     says.tell(model.get("sentence"));
     says.seen.classList.toggle("cg-refused", model.get("is_refusal"));
     score.textContent = shown.score;

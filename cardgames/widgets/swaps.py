@@ -1,13 +1,14 @@
 """The choice in Watch: which card would you swap.
 
-The learner meets the fourth king with cards still face down, decides, and only then sees what each choice is worth. The
-odds come from what can be seen; the face-down cards are looked at when a choice is played on, and not before.
+The learner meets the fourth king with cards still face down, decides, and only then sees what each choice is worth, in
+the list and on the piles. The odds come from what can be seen. How the deal ends is told when the chain has been played
+to its end, and not before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, cast
 
 import traitlets
@@ -16,13 +17,15 @@ from cardgames.cards import check_deal_number
 from cardgames.chance.many.choices import simulate_choices
 from cardgames.chance.odds import win_by_choice
 from cardgames.chance.rates import Rate
-from cardgames.games.clock import READINGS, Watch, pile_name
+from cardgames.drawing.table import Table
+from cardgames.games.clock import READINGS, Watch
 from cardgames.games.game import Game
 from cardgames.games.moves import Move
 from cardgames.games.position import Position
 from cardgames.widgets.conversation import Act, one_at_a_time
 from cardgames.widgets.former import Former
 from cardgames.widgets.stepper import Stepper, played_on
+from cardgames.widgets.swap_words import NAMES, NOW, RULES, ends, in_words, label, worth
 from cardgames.words import counted, percent
 
 if TYPE_CHECKING:
@@ -31,24 +34,18 @@ if TYPE_CHECKING:
 SIMULATED = 2000
 """How many arrangements of the face-down cards the button tries."""
 
-RULES: Mapping[str, str] = {
-    "top": "Take the top face-down card of an hour and play it on; the king goes face down into its place. The usual "
-    "reading: only the top card of a pile is within reach.",
-    "any": "Take any face-down card of an hour, at any depth; the king goes exactly there. Some rule pages just "
-    "say that the king is replaced with a card that is still face down.",
-    "turned": "Turn a face-up card of an hour again: its pile's top card comes up, and all kings stay in the centre. "
-    "Some rule pages say that a card already up may be turned once more.",
-}
-"""The three readings of the rescue, and where each comes from."""
-
 
 @dataclass
 class _Case:
-    """One position at the fourth king, and what the learner did with it."""
+    """One position at the fourth king, and what the learner did with it.
+
+    Of the choices that were `tried`, each with whether the deal was won, those were `played` whose end was shown.
+    """
 
     line: tuple[Watch, ...]
     decided: Move | None = None
     tried: dict[Move, bool] = field(default_factory=dict)
+    played: set[Move] = field(default_factory=set)
     simulated: dict[Move, Rate] = field(default_factory=dict)
 
     @property
@@ -68,7 +65,7 @@ class Swaps(Stepper):
     shown : dict
         What the panel shows: the deal, the reading, the choices, and after the decision what each is worth.
     readings : list of list of str
-        The readings, each with the rule in words.
+        The readings, each with what it is called, and the rule in words.
     chosen : str
         The choice that is marked; empty for none.
     picked : str
@@ -90,7 +87,7 @@ class Swaps(Stepper):
         self._start(position)
         line = self._case.line
         self._said = self._question(self._skipped_words())
-        readings = [[reading, RULES[reading]] for reading in READINGS]
+        readings = [[reading, NAMES[reading], RULES[reading]] for reading in READINGS]
         standing = self._standing()
         super().__init__(line, len(line) - 1, "ring", readings=readings, sentence=self._said, shown=standing)
 
@@ -108,6 +105,7 @@ class Swaps(Stepper):
     def _start(self, position: Watch) -> None:
         self._cases = {reading: _Case(_line(position, reading)) for reading in READINGS}
         self._reading = position.reading
+        self._running: Move | None = None
 
     @property
     def _case(self) -> _Case:
@@ -174,33 +172,55 @@ class Swaps(Stepper):
         if not self.chosen:
             raise ValueError("First mark a choice: on the table or in the list.")
         chosen = Move.read(self.chosen)
-        case = self._case
-        if chosen == case.decided and chosen in case.tried:
-            raise ValueError(
-                f"You have decided for {chosen} already. Mark another choice to see what would have happened."
-            )
-        if chosen in case.tried:
-            raise ValueError(f"You have tried {chosen} already: it {_ends(case.tried[chosen])}.")
+        case, words = self._case, self._in_words(chosen)
+        if chosen == self._running:
+            raise ValueError(f"You chose {words} already. Press Play to see how it ends.")
+        if chosen in case.played:
+            ended = f"You chose {words} already, and the deal {ends(case.tried[chosen])}."
+            raise ValueError(f"{ended} Mark another choice to see what would have happened.")
         line = played_on((*case.line, case.position.play(chosen)))
         outcome = line[-1].outcome
         assert outcome is not None
         case.tried[chosen] = outcome.won
         if case.decided is None:
             case.decided = chosen
-            odds = self.odds
-            most = max(odds.values())
-            best = odds[chosen] == most
+            most = max(self.odds.values())
             if most:  # where no choice can win, there is nothing to find
                 self.decisions += 1
-                self.best_found += best
-            verdict = "One of the best choices" if best else "Another choice is better"
-            if not most:
-                verdict = "Here no choice can win"
-            said = f"You chose {chosen}: {percent(odds[chosen])}. {verdict}. This time it {_ends(outcome.won)}."
+                self.best_found += self.odds[chosen] == most
+        if chosen == case.decided:
+            said = f"{self._verdict()} Press Play to see how this deal ends."
         else:
-            said = f"With {chosen} this deal {'would have won' if outcome.won else 'would have been lost'}."
-        self.show_line(line, len(case.line))
+            said = f"Now you choose {words}, with the same cards. Press Play to see how it would have ended."
+        self._go_to(line)
+        self._running = chosen
+        self.asking = True  # the number of steps would tell how it ends
         self._tell(said)
+
+    @traitlets.observe("step")
+    def _see_the_end(self, _: Any) -> None:
+        """Tell how the deal ended when the chain that was chosen has been played."""
+        move, case = self._running, self._case
+        if move is None or self.step < len(self.positions) - 1:
+            return
+        self._running = None
+        case.played.add(move)
+        won = case.tried[move]
+        if move == case.decided:
+            self._tell(f"{self._verdict()} This time the deal {ends(won)}.")
+        else:
+            ended = "would have been won" if won else "would have been lost"
+            self._tell(f"Had you chosen {self._in_words(move)}, this deal {ended}.")
+
+    def _verdict(self) -> str:
+        """Say what the decision was, and how good it was."""
+        assert self.decided is not None
+        odds = self.odds
+        most, chance = max(odds.values()), odds[self.decided]
+        verdict = "One of the best choices." if chance == most else "Another choice is better."
+        if not most:
+            verdict = "Here no choice can win."
+        return f"You chose {self._in_words(self.decided)}: {worth(chance) if chance else 'no chance'}. {verdict}"
 
     @one_at_a_time
     def simulate(self) -> None:
@@ -233,7 +253,7 @@ class Swaps(Stepper):
             self._settle()
             return
         self._reading = reading
-        self._go_to_choice(f"Now with the reading “{reading}”: the deal is the same.")
+        self._go_to_choice(NOW[reading])
 
     @one_at_a_time
     def next_deal(self) -> None:
@@ -258,8 +278,9 @@ class Swaps(Stepper):
 
         if self.decided is None:
             return draw_position(self.position)
-        odds = {str(move): chance for move, chance in self.odds.items()}
-        return draw_choices(odds, chosen=str(self.decided), title=f"{self.position.title}: the chance of each choice")
+        odds = {label(move, self._face_down(move)): chance for move, chance in self.odds.items()}
+        chosen = label(self.decided, self._face_down(self.decided))
+        return draw_choices(odds, chosen=chosen, title=f"{self._title}: the chance of each choice")
 
     def _skipped_words(self) -> str:
         """Say which deals were skipped."""
@@ -270,10 +291,37 @@ class Swaps(Stepper):
 
     def _go_to_choice(self, said: str) -> None:
         """Go to the position to decide in, with nothing marked."""
-        case = self._case
         self.chosen = self.picked = ""
-        self.show_line(case.line, len(case.line) - 1)
+        self._go_to(self._case.line)
         self._tell(self._question(said))
+
+    def _go_to(self, line: tuple[Watch, ...]) -> None:
+        """Show a line of positions, at the one to decide in."""
+        self._running, self.asking = None, False
+        self.show_line(line, len(self._case.line) - 1)
+
+    def _tables(self, form: str) -> list[Table]:
+        """Lay the cards; after the decision each pile in question says what it is worth."""
+        tables, case = super()._tables(form), self._case
+        if case.decided is not None:
+            by_pile: dict[str, set[Any]] = {}
+            for move, chance in self.odds.items():
+                by_pile.setdefault(move.source, set()).add(chance)
+            tags = {pile: " or ".join(map(str, sorted(chances))) for pile, chances in by_pile.items()}
+            at = len(case.line) - 1
+            places = (replace(place, tag=tags.get(place.name, "")) for place in tables[at].places)
+            tables[at] = replace(tables[at], places=tuple(places))
+        return tables
+
+    def _sentences(self) -> list[str]:
+        first, *others = super()._sentences()
+        return [first.replace(self.positions[0].title, self._title), *others]
+
+    @property
+    def _title(self) -> str:
+        """The deal in words; how the rule is read stands beside it."""
+        number = self.position.number
+        return self.position.name if number is None else f"{self.position.name}, deal {number}"
 
     def _question(self, said: str) -> str:
         """Ask what to do, after something else that is said."""
@@ -281,9 +329,10 @@ class Swaps(Stepper):
         cards = counted(sum(case.position.face_down), "card is", "cards are")
         question = f"{case.position.hand} is the fourth king, and {cards} still face down. What do you do?"
         if len(case.position.legal_moves) == 1:
-            question += " No hour can be chosen by this reading: all that is left is to stop."
+            question += " By this reading no hour can be chosen: all that is left is to stop."
         if case.decided:
-            question = f"Your decision, {case.decided}, is kept. Mark another choice to try it."
+            kept = f"Your decision is kept: you chose {self._in_words(case.decided)}."
+            question = f"{kept} Mark another choice to try it."
         return f"{said} {question}".strip()
 
     def _tell(self, said: str) -> None:
@@ -296,7 +345,7 @@ class Swaps(Stepper):
         case = self._case
         odds = self.odds if case.decided else {}
         return {
-            "title": case.position.title,
+            "title": self._title,
             "reading": self._reading,
             "decided": str(case.decided or ""),
             "rows": [self._row(move, odds) for move in case.position.legal_moves],
@@ -306,19 +355,25 @@ class Swaps(Stepper):
     def _row(self, move: Move, odds: Mapping[Move, Any]) -> dict[str, Any]:
         """Write one choice for the panel: what it is, and after the decision what it is worth."""
         case = self._case
-        down = case.position.visible().face_down(move.source) if move.source else 0
-        row: dict[str, Any] = {"move": str(move), "what": _words(move, down), "down": down}
+        down = self._face_down(move)
+        row: dict[str, Any] = {"move": str(move), "what": label(move, down), "down": down}
         if case.decided is None:
             return row
-        row["odds"] = f"{odds[move]} = {percent(odds[move])}" if odds[move] else "0"
+        row["odds"] = worth(odds[move])
         row["share"] = float(odds[move])
         row["best"] = bool(odds[move]) and odds[move] == max(odds.values())
         if move in case.simulated:
             rate = case.simulated[move]
             row["simulated"] = f"{percent(rate.share)} ({rate.interval()})"
-        if move in case.tried:
+        if move in case.played:
             row["ended"] = "won" if case.tried[move] else "lost"
         return row
+
+    def _face_down(self, move: Move) -> int:
+        return self.position.visible().face_down(move.source) if move.source else 0
+
+    def _in_words(self, move: Move) -> str:
+        return in_words(move, self._face_down(move))
 
     def _mark(self, move: Move) -> None:
         """Mark a choice; what was refused before is settled."""
@@ -378,19 +433,3 @@ def _line(position: Watch, reading: str) -> tuple[Watch, ...]:
     else:
         start = Watch.deal(position.number, reading=reading)
     return played_on((start,))
-
-
-def _words(move: Move, down: int) -> str:
-    if move.action == "stop":
-        return "stop: leave the king, and end the deal"
-    where = pile_name(int(move.source))
-    if move.action == "reopen":
-        return f"{move}: turn a card at {where} again"
-    depth = ("top", "second", "third", "last")[move.count - 1]
-    if move.count == down:
-        depth = "the only" if down == 1 else "last"
-    return f"{move}: {depth} face-down card at {where}"
-
-
-def _ends(won: bool) -> str:
-    return "was won" if won else "was lost"

@@ -266,7 +266,11 @@ export class CardTable {
       const element = this.placeElement(name);
       const tag = tags.get(name) ?? "";
       const isComplete = badge === COMPLETE;
-      const words = [describePile(element.label, piles[name] ?? [], hand), isComplete ? "complete" : "", tag];
+      const words = [
+        describePile(element.label, piles[name] ?? [], hand),
+        isComplete && "complete",
+        tag && `worth ${tag}`,
+      ];
       put(element, "aria-label", words.filter(Boolean).join(", "));
       mark(element, "tag", tag);
       element.classList.toggle("cg-complete", isComplete);

@@ -157,9 +157,9 @@ def test_a_rule_is_shown_and_tried(shown: Notebook) -> None:
 def test_the_choice_in_watch_is_made(shown: Notebook) -> None:
     panel = shown.page.locator(".cg-swaps")
     shown.page.locator(".cg-choice[data-pile='6']").click()
-    expect(panel.get_by_role("radio", name=re.compile("^swap 6"))).to_be_checked()
+    expect(panel.get_by_role("radio", name=re.compile("^6 o'clock"))).to_be_checked()
     press(panel, "Decide")
-    expect(panel.locator(".cg-says")).to_contain_text("You chose swap 6: 25.0 %.")
+    expect(panel.locator(".cg-says")).to_contain_text("You chose the only card at 6 o'clock: 1/4 = 25.0 %.")
 
 
 def test_the_experiment_is_made(shown: Notebook) -> None:

@@ -97,9 +97,8 @@ def test_it_fills_the_window(room: Notebook, name: str) -> None:
         assert sideways <= 0, (width, sideways)
         says = presented.locator(".cg-says").first
         assert text_size(says) >= max(1.25 * usual, width / 50)
-        if name != "swaps":  # its table of choices may be long
-            assert downwards <= 0, (width, downwards)
-            assert presented.locator(".cg-card, .cg-place, .cg-button:visible").evaluate_all(IN_WINDOW)
+        assert downwards <= 0, (width, downwards)
+        assert presented.locator(".cg-card, .cg-place, .cg-button:visible").evaluate_all(IN_WINDOW)
     leave(page)
     assert text_size(widget(page, name).locator(".cg-says").first) == usual
 

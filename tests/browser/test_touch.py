@@ -175,7 +175,7 @@ def test_the_panels_by_tap(panels: Notebook) -> None:
 
         watch = page.locator(".cg-swaps")
         tap(page.locator(".cg-choice[data-pile='6']"))
-        expect(watch.get_by_role("radio", name=re.compile("^swap 6"))).to_be_checked()
+        expect(watch.get_by_role("radio", name=re.compile("^6 o'clock"))).to_be_checked()
         tap(watch.locator("label", has_text="swap 9"))
         expect(page.locator(".cg-choice[data-pile='9']")).to_have_attribute("aria-pressed", "true")
         tap(watch.get_by_role("button", name="Decide"))

@@ -63,6 +63,8 @@ FAULTS = """async (widget) => {
     boxes.forEach(([one, a], place) => boxes.slice(place + 1).forEach(([other, b]) => {
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      const [fold, otherFold] = [one, other].map((part) => part.closest(".cg-readings fieldset"));
+      if (fold !== otherFold) return; // it opens over the rest
       if (!one.contains(other) && !other.contains(one) && across > 1 && down > 2) fault(`${other.className} over`, one);
     }));
   }

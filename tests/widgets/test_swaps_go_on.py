@@ -13,6 +13,7 @@ from tests.widgets.swapping import (
     DEEP,
     choice,
     every_reading,
+    play_to_the_end,
     press,
     send,
     state,
@@ -42,16 +43,18 @@ def test_a_choice_is_made_once():
     game.decide("swap 2")
     before = game.frames
     press(game, "decide")
-    refused(game, "You have decided for swap 2 already. Mark another choice to see what would have happened.")
+    refused(game, "You chose the only card at 2 o'clock already. Press Play to see how it ends.")
     press(game, "choose", "swap 5")
     press(game, "decide")
+    play_to_the_end(game)
     ended = "was won" if wins(choice(), "swap 5") else "was lost"
     press(game, "decide")
-    refused(game, f"You have tried swap 5 already: it {ended}.")
+    told = f"You chose the only card at 5 o'clock already, and the deal {ended}."
+    refused(game, f"{told} Mark another choice to see what would have happened.")
     assert (game.decided, game.decisions) == (Move.read("swap 2"), 1)
     assert game.frames != before
     with pytest.raises(ValueError, match="already"):
-        game.decide("swap 2")
+        game.decide("swap 5")
 
 
 @pytest.mark.parametrize(
@@ -75,13 +78,24 @@ def test_an_illegal_choice_is_refused_with_the_reason(move, sentence):
     assert game.decided is None
 
 
+def test_a_chain_that_was_not_played_is_there_to_be_played_again():
+    game = compare_swaps(DEAL)
+    game.decide("swap 2")
+    game.decide("swap 5")
+    game.decide("swap 2")
+    assert game.sentence.startswith("You chose the only card at 2 o'clock: 1/3 = 33.3 %.")
+    play_to_the_end(game)
+    assert game.sentence.endswith(f"This time the deal {'was won' if wins(choice(), 'swap 2') else 'was lost'}.")
+    assert (game.decisions, game.positions[-1].moves[-1]) == (1, Move("turn"))
+
+
 def test_a_decision_that_overtakes_its_mark_is_taken():
     game = compare_swaps(22)
     press(game, "decide", "swap 6")
     assert game.decided == Move.read("swap 6")
     press(game, "choose", "swap 6")
     press(game, "decide", "swap 9")
-    assert "With swap 9 this deal" in game.sentence
+    assert game.sentence.startswith("Now you choose the only card at 9 o'clock, with the same cards.")
 
 
 @pytest.mark.parametrize("message", [{}, {"do": "choose"}, {"do": "explode", "with": ""}, [], "decide", None])
@@ -128,7 +142,7 @@ def test_each_reading_keeps_its_own_decision():
     press(game, "choose", "swap 6")
     press(game, "reading", "any")
     assert (game.reading, game.shown["reading"], game.decided, game.chosen) == ("any", "any", None, "")
-    assert game.sentence.startswith("Now with the reading “any”: the deal is the same. K")
+    assert game.sentence.startswith("Now any face-down card of a pile may be taken; the deal is the same. K")
     assert all("odds" not in row for row in game.shown["rows"])
     assert game.position == choice(DEEP, "any")
     assert game.position.hidden == choice(DEEP).hidden
@@ -141,7 +155,7 @@ def test_each_reading_keeps_its_own_decision():
         assert game.decided == Move.read(move)
         assert game.shown["decided"] == move
         if reading != "turned":
-            assert "is kept. Mark another choice to try it." in game.sentence
+            assert "Your decision is kept: you chose the " in game.sentence
         assert game.position == choice(DEEP, reading)
         assert all("odds" in row for row in game.shown["rows"])
     before = state(game)
