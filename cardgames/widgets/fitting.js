@@ -114,6 +114,15 @@ export class Fitting {
   }
 
   /**
+   * Where something of a place stands, across; short to write.
+   * @param {string} name
+   * @param {number} x  Where the layout has it.
+   */
+  across(name, x) {
+    return Math.round(10 * (x + (this.aside.get(name) ?? 0))) / 10;
+  }
+
+  /**
    * Let places stand aside; give whether any stands elsewhere than before.
    * @param {Map<string, number>} aside
    */

@@ -1,4 +1,4 @@
-"""The player holds still: whatever appears in a game, its table and its buttons stay where they are, and are in sight."""
+"""The player holds still: whatever appears, its table and its buttons stay where they are, and they are in sight."""
 
 from __future__ import annotations
 
