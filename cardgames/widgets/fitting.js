@@ -103,9 +103,23 @@ export class Fitting {
     root.style.width = `${this.width}px`;
     root.style.height = `${height}px`;
     root.style.transform = `translateX(${left}px) scale(${scale})`;
-    root.style.setProperty("--cg-scale", String(scale));
+    for (const [name, value] of Object.entries({
+      scale,
+      "table-width": `${this.width}px`,
+      "table-height": `${height}px`,
+    }))
+      wrap.style.setProperty(`--cg-${name}`, String(value));
     wrap.style.height = `${height * scale}px`;
     return this.stand(closer(board, given));
+  }
+
+  /**
+   * Where something of a place stands, across; short to write.
+   * @param {string} name
+   * @param {number} x  Where the layout has it.
+   */
+  across(name, x) {
+    return Math.round(10 * (x + (this.aside.get(name) ?? 0))) / 10;
   }
 
   /**

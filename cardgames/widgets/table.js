@@ -164,7 +164,7 @@ export class CardTable {
   setPlace(place) {
     const [name, label, x, y, caption, captionX, captionY, badgeX, badgeY, kind = "", press = ""] = place;
     const element = this.placeElement(name);
-    const left = x + (this.fitting.aside.get(name) ?? 0);
+    const left = this.fitting.across(name, x);
     const drawn = [left, ...place].join();
     Object.assign(element, { label, press });
     if (element.drawn === drawn) return;
@@ -198,7 +198,7 @@ export class CardTable {
   placeCard(id, { face, x, y, z, pile }) {
     const element = this.cardElement(id);
     const isNew = element.dataset.face === undefined;
-    const left = x + (this.fitting.aside.get(pile) ?? 0);
+    const left = this.fitting.across(pile, x);
     const drawn = [face, left, y, z, pile].join();
     if (element.drawn === drawn) return; // most cards stay where they are
     element.drawn = drawn;

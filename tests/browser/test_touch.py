@@ -184,6 +184,7 @@ def test_the_panels_by_tap(panels: Notebook) -> None:
         for fold in page.locator(".cg-panel summary").all():
             tap(fold)
             expect(fold.locator("..")).to_have_attribute("open", "")
+        tap(page.locator(".cg-player summary", has_text="Legal moves"))
         expect(page.locator(".cg-player").get_by_role("button", name="turn")).to_be_visible()
         assert page.locator(TOUCHED).evaluate_all(TOO_SMALL) == []
     finally:

@@ -82,7 +82,7 @@ SIZES = """(widget) => {
 )  # of a card's height, see `_index` in drawing/making/faces.py; of the large ones it is more
 BEFORE_CARDS = """(widget) => [widget.querySelector(".cg-panel"), widget.querySelector(".cg-wrap")]
   .map((one) => one.getBoundingClientRect()).map(({ top, bottom }, place) => place ? bottom : top)"""
-UNFOLD = "(all, open) => all.forEach((one) => { one.open = open; })"
+UNFOLD = "(one, open) => { one.open = open; }"
 SIDEWAYS = """() => [document.scrollingElement,
   ...document.querySelectorAll(".jp-WindowedPanel-outer, .jp-OutputArea-output"),
 ].filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.className)"""
@@ -153,13 +153,12 @@ def test_all_is_seen_in_every_window(opened: Notebook, theme: str, width: int, h
 
 @pytest.mark.parametrize(("width", "height", "zoom"), [WINDOWS[0], WINDOWS[3]])
 def test_what_is_unfolded_is_seen_in_narrow_windows(opened: Notebook, width: int, height: int, zoom: int) -> None:
-    folds = opened.page.locator(".cg-panel details")
-    folds.evaluate_all(UNFOLD, True)
-    opened.page.locator(".cg-player .cg-code").nth(5).wait_for(state="attached")
-    try:
-        with window(opened, width, height, zoom) as picture:
-            for name, widget in zip(WIDGETS, opened.page.locator(".cg-widget").all(), strict=True):
+    """One after another: what is unfolded in a player lies over its table, so only one is open."""
+    with window(opened, width, height, zoom) as picture:
+        for name, widget in zip(WIDGETS, opened.page.locator(".cg-widget").all(), strict=True):
+            for place, fold in enumerate(widget.locator("details").all()):
+                fold.evaluate(UNFOLD, True)
+                fold.locator("button, input").first.wait_for()
                 assert widget.evaluate(FAULTS) == [], name
-                picture(f"window-unfolded-{name}-{width}")
-    finally:
-        folds.evaluate_all(UNFOLD, False)
+                picture(f"window-unfolded-{name}-{place}-{width}")
+                fold.evaluate(UNFOLD, False)
