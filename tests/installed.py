@@ -6,6 +6,7 @@ So every file it needs must be in it. No test by itself: `test_package.py` runs 
 `.ci/versions` in fresh environments.
 """
 
+import gzip
 import pkgutil
 import sys
 import tempfile
@@ -58,6 +59,7 @@ def show_widgets() -> None:
     import anywidget
 
     from cardgames import Clock, Klondike, compare_swaps, demonstrate, experiment, play, step_through
+    from cardgames.widgets.scripts import packed
 
     shown = [play(Klondike.deal(7)), step_through(Clock.deal(7)), compare_swaps(7), experiment("win", seed=7)]
     shown.append(demonstrate("kings-to-empty-columns"))
@@ -67,7 +69,8 @@ def show_widgets() -> None:
         for part in scripted:
             state = part.get_state()
             assert "export default" in state["_esm"], part
-            assert "{" in state["_css"], part
+            script = gzip.decompress(packed(part._script)).decode()
+            assert script.startswith("export const styles = ") and "export default" in script, part
             assert not state.get("sheet") or state["sheet"][:4] == WEBP, part
 
 
