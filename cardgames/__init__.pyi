@@ -19,8 +19,8 @@ from cardgames.chance.players.strategies import first_legal as first_legal
 from cardgames.chance.players.strategies import random_legal as random_legal
 from cardgames.chance.players.strategies import rule_of_thumb as rule_of_thumb
 from cardgames.chance.players.strategies import without_tip as without_tip
+from cardgames.chance.pooling import pool as pool
 from cardgames.chance.rates import Rate as Rate
-from cardgames.chance.rates import pool as pool
 from cardgames.chance.trials.play import simulate_play as simulate_play
 from cardgames.chance.trials.played import End as End
 from cardgames.drawing import charts as charts

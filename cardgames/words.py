@@ -1,4 +1,4 @@
-"""Words and numbers: the one way to write a count, a list, a large number, a percentage, and to read a whole number.
+"""Words and numbers: the one way to write a count, a list, a large number, a percentage, and to check a whole number.
 
 Every sentence of the package is put together with these.
 """

@@ -6,7 +6,6 @@ A rate never stands alone: it knows how many deals it comes from, and gives an i
 from __future__ import annotations
 
 import math
-import re
 from dataclasses import dataclass
 from numbers import Real
 from typing import NamedTuple
@@ -98,31 +97,6 @@ class Rate:
 
     def __str__(self) -> str:
         return f"{self.wins} of {self.deals}: {percent(self.share)} (95 % interval {self.interval()})"
-
-
-def pool(text: str) -> Rate:
-    """Add up the results of a class, one a line: ``Ada: 2 of 13``, or ``2/13``.
-
-    Raises
-    ------
-    ValueError
-        Naming the line that is no result, or when there is none.
-    """
-    lines = [(number, line.strip()) for number, line in enumerate(str(text).splitlines(), start=1) if line.strip()]
-    if not lines:
-        raise ValueError("Paste one result a line, such as: Ada: 2 of 13.")
-    total: Rate | None = None
-    for number, line in lines:
-        found = re.findall(r"(?<![\d.,])(\d{1,12})\s*(?:of|/)\s*(\d{1,12})(?![\d.,]*\d)", line)
-        if len(found) != 1:
-            raise ValueError(f"Line {number} is not one result such as '2 of 13': {line[:60]!r}.")
-        try:
-            rate = Rate(int(found[0][0]), int(found[0][1]))
-        except ValueError as error:
-            raise ValueError(f"Line {number}: {error}") from None
-        total = rate if total is None else total + rate
-    assert total is not None
-    return total
 
 
 def standard_errors(rate: Rate, probability: float) -> float:

@@ -6,8 +6,6 @@ however the buttons were pressed. The picture keeps its size and its place.
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,15 +16,16 @@ import traitlets
 
 from cardgames.chance import odds
 from cardgames.chance.many.clock import ClockDeals, simulate_clock
-from cardgames.chance.rates import Rate, pool
+from cardgames.chance.pooling import pool
+from cardgames.chance.rates import Rate
 from cardgames.drawing.charts import blank, distribution, running_rate, two_by_two
 from cardgames.drawing.picture import Picture
 from cardgames.games.fortunes import FORTUNES
+from cardgames.reading import read_per_cent
 from cardgames.widgets.conversation import Act, Conversation, one_at_a_time
 from cardgames.words import choice, counted, percent, shortened, whole_number
 
 _CHUNK = 1000
-_PER_CENT = re.compile(r"(\d{1,3}(?:[.,]\d{1,12})?) ?%?")
 MOST_DEALS = 1_000_000
 """How many deals one experiment may hold."""
 
@@ -166,7 +165,7 @@ class Experiment(Conversation):
 
     @one_at_a_time
     def predict(self, per_cent: str | float) -> None:
-        """Keep a prediction, in per cent. The first one stays.
+        """Keep a prediction, in per cent or as so many out of so many; see `read_per_cent`. The first one stays.
 
         Raises
         ------
@@ -175,11 +174,10 @@ class Experiment(Conversation):
         """
         if self.prediction is not None:
             raise ValueError(f"You have predicted {self.predicted}. It stays, so that you can compare.")
-        written = _PER_CENT.fullmatch(unicodedata.normalize("NFKC", shortened(per_cent).strip("'")).strip())
-        value = float(written[1].replace(",", ".")) if written else -1.0
-        if not 0 <= value <= 100:
+        share = read_per_cent(per_cent)
+        if share is None:
             raise ValueError("A prediction is a number from 0 to 100, such as 10.")
-        self.prediction = value / 100
+        self.prediction = float(share)
         self.predicted = percent(self.prediction)
         self._tell(f"You predict {self.predicted}. Now deal: once, ten times, or many times.")
 

@@ -53,7 +53,23 @@ def test_new_deals_add_to_the_old_ones_however_the_buttons_are_pressed():
     assert not np.array_equal(one.deals.turned, third.deals.turned)
 
 
-@pytest.mark.parametrize("text", ["10", "10 %", " 10%", "10,0", 10, 10.0])
+TENS = [
+    "10",
+    "10 %",
+    " 10%",
+    "10,0",
+    "10 per cent",
+    "1 out of 10",
+    "1/10",
+    "１０",
+    10,
+    10.0,
+    Fraction(10),
+    np.float64(10),
+]
+
+
+@pytest.mark.parametrize("text", TENS)
 def test_a_prediction_in_any_form(text):
     trial = experiment(seed=7)
     press(trial, "predict", text)
