@@ -191,7 +191,7 @@ class Sheet(Together):
     def count_box(self) -> Box:
         """Give the box for what was counted in all the deals of the seat."""
         box = Box(
-            f"How many {self.task.counted}?",
+            f"What you counted: {self.task.counted}",
             self._write_count,
             press="Note it",
             code=f"my.count(…, {self.task.most})",
@@ -280,7 +280,11 @@ class Sheet(Together):
                 self._fault = str(error)
         for box, fill in list(self._boxes.items()):
             with box.together():
+                refusal = box.sentence if box.is_refusal else ""
+                before = box.value
                 fill(box)
+                if refusal and box.value == before:  # what was wrong there is wrong still
+                    box.sentence, box.is_refusal = refusal, True
 
     def _deal_anew(self) -> None:
         for table, follow in list(self._tables.items()):

@@ -11,7 +11,6 @@ There are numbers and answers in it, and no name. Whoever wrote it, it is read a
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -110,7 +109,8 @@ def _read_page(task: Task, given: Any) -> Page:
     if not isinstance(given, dict):
         raise ValueError(f"its lesson {task.name} cannot be read")
     answers, right = given.get("answers", {}), given.get("right", [])
-    if not isinstance(answers, Mapping) or not all(_is_exercise(task, one) for one in [*answers, *right]):
+    is_read = isinstance(answers, dict) and isinstance(right, list)
+    if not is_read or not all(_is_exercise(task, one) for one in [*answers, *right]):
         raise ValueError(f"its answers to lesson {task.name} cannot be read")
     if not all(isinstance(answer, str) and len(answer) <= LONGEST_ANSWER for answer in answers.values()):
         raise ValueError(f"its answers to lesson {task.name} cannot be read")
@@ -120,7 +120,7 @@ def _read_page(task: Task, given: Any) -> Page:
 
 
 def _is_exercise(task: Task, name: Any) -> bool:
-    return name in {f"{task.name}.{number}" for number in range(1, task.exercises + 1)}
+    return any(name == f"{task.name}.{number}" for number in range(1, task.exercises + 1))
 
 
 def read_sheet(path: Path) -> Filled:

@@ -82,6 +82,7 @@ class Box(Conversation):
     @one_at_a_time
     def write(self, text: str) -> None:
         """Write something, as the pupil does."""
+        self.is_refusal = False
         self._take(text)
 
     def tell(self, sentence: str) -> None:
@@ -102,4 +103,5 @@ class Box(Conversation):
         """Show it; where it cannot be shown, the question with a line to write on."""
         line = self.value or (_BLANK if self.press else "")
         words = " ".join(filter(None, [self.ask, line]))
-        display({_VIEW: self._repr_mimebundle_()[0][_VIEW], "text/markdown": words, "text/plain": self.ask}, raw=True)
+        data, _ = self._repr_mimebundle_() or ({}, {})
+        display({_VIEW: data[_VIEW], "text/markdown": words, "text/plain": self.ask}, raw=True)

@@ -141,7 +141,7 @@ def test_an_answer_hears_what_a_check_says(my):
     write(box, "1/12")
     assert box.sentence.startswith("✗ Not yet. ")
     assert my.record.right == 1, "what was right once stays so"
-    with pytest.raises(ValueError, match="Lesson 02 has the exercises 02.1, 02.2"):
+    with pytest.raises(ValueError, match=r"Lesson 02 has the exercises 02\.1, 02\.2"):
         my.answer_box("03.1")
 
 
@@ -154,6 +154,19 @@ def test_boxes_show_what_is_set_in_a_cell(my):
     assert answer.sentence.startswith("✓ Right. ")
     assert not seat.is_refusal
     assert prediction.is_kept
+
+
+def test_what_was_refused_in_one_box_stays_told_while_another_is_filled_in(my):
+    seat, prediction = my.seat_box(), my.prediction_box()
+    write(seat, "Anna")
+    write(prediction, "10")
+    assert seat.is_refusal
+    assert "'Anna'" in seat.sentence
+    write(seat, "4")
+    assert not seat.is_refusal
+    write(seat, "Anna")
+    write(seat, "4")
+    assert not seat.is_refusal
 
 
 def test_tables_follow_the_seat(my):

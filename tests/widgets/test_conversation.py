@@ -18,6 +18,7 @@ ASKED = {
     "demonstration": ("try", {}),
     "trial": ("play", {"with": "T3>T1:2"}),
     "experiment": ("run", {"with": 10}),
+    "box": ("write", {"with": "12"}),
 }
 """What each is asked for, and does."""
 REFUSED = {
@@ -26,6 +27,7 @@ REFUSED = {
     "swaps": ("decide", {"with": ""}),
     "trial": ("play", {"with": "T3>T1:1"}),
     "experiment": ("run", {"with": 0}),
+    "box": ("write", {"with": "twelve"}),
 }
 """What each is asked for, and refuses."""
 DOES = {
@@ -35,6 +37,7 @@ DOES = {
     "demonstration": "cardgames.widgets.demonstration.Trial",
     "trial": "cardgames.widgets.sitting.Sitting.play",
     "experiment": "cardgames.widgets.experiment.simulate_clock",
+    "box": "cardgames.widgets.box.Box.tell",
 }
 """What does what each is asked for."""
 
