@@ -19,6 +19,7 @@ ASKED = {
     "trial": ("play", {"with": "T3>T1:2"}),
     "experiment": ("run", {"with": 10}),
     "classroom": ("fill", {"with": 2}),
+    "box": ("write", {"with": "12"}),
 }
 """What each is asked for, and does."""
 REFUSED = {
@@ -28,6 +29,7 @@ REFUSED = {
     "trial": ("play", {"with": "T3>T1:1"}),
     "experiment": ("run", {"with": 0}),
     "classroom": ("strike", {"with": 2}),
+    "box": ("write", {"with": "twelve"}),
 }
 """What each is asked for, and refuses."""
 DOES = {
@@ -38,6 +40,7 @@ DOES = {
     "trial": "cardgames.widgets.sitting.Sitting.play",
     "experiment": "cardgames.widgets.experiment.simulate_clock",
     "classroom": "cardgames.lessons.classroom.register.filled",
+    "box": "cardgames.widgets.box.Box.tell",
 }
 """What does what each is asked for."""
 

@@ -98,7 +98,7 @@ def test_it_is_shown_twice_as_the_same(name, shown):
     widget._ipython_display_()
     views = [data[WIDGET_VIEW]["model_id"] for data, _ in shown if WIDGET_VIEW in data]
     assert views == [widget.model_id] * 2
-    assert len(shown) == 4, "each with its picture"
+    assert len(shown) == (2 if name == "box" else 4), "each with its picture, but a box has words in its place"
 
 
 @pytest.mark.parametrize("three", [np.int64(3), np.int8(3), np.uint16(3), np.arange(5)[3]])

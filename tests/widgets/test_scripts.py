@@ -17,7 +17,7 @@ from tests.widgets.wire import EVERY_WIDGET
 
 HERE = Path(cardgames.widgets.__file__).parent
 SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in HERE.glob("*.js")}
-ENTRIES = ("player", "stepper", "swaps", "demonstration", "experiment", "classroom")
+ENTRIES = ("player", "stepper", "swaps", "demonstration", "experiment", "classroom", "box")
 MODULES = tuple(sorted(SOURCES))
 
 every_entry = pytest.mark.parametrize("entry", ENTRIES)

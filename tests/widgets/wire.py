@@ -4,6 +4,7 @@ import threading
 from contextlib import contextmanager
 
 from cardgames import Clock, Klondike, classroom, compare_swaps, demonstrate, experiment, play, step_through
+from cardgames.widgets.box import Box
 
 
 def listen(widget, monkeypatch):
@@ -44,6 +45,18 @@ def tried():
     return shown
 
 
+def box():
+    """Give a box that takes a whole number."""
+
+    def take(text):
+        if not text.isdigit():
+            raise ValueError(f"A prediction is a number, not {text}.")
+        one.tell(f"{text} of 100.")
+
+    one = Box("How many will come out?", take, press="Predict")
+    return one
+
+
 EVERY_WIDGET = {
     "player": lambda: play(Klondike.deal(7)),
     "stepper": lambda: step_through(Clock.deal(7)),
@@ -52,5 +65,6 @@ EVERY_WIDGET = {
     "trial": tried,
     "experiment": lambda: experiment("win", seed=7, prediction=10),
     "classroom": lambda: classroom(2, seats=3),
+    "box": box,
 }
 """One of each, as a learner gets it."""
