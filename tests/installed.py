@@ -70,7 +70,8 @@ def show_widgets() -> None:
             state = part.get_state()
             assert "export default" in state["_esm"], part
             script = gzip.decompress(packed(part._script)).decode()
-            assert script.startswith("export const styles = ") and "export default" in script, part
+            assert script.startswith("export const styles = "), part
+            assert "export default" in script, part
             assert not state.get("sheet") or state["sheet"][:4] == WEBP, part
 
 
