@@ -176,10 +176,10 @@ def test_the_panels_by_tap(panels: Notebook) -> None:
         watch = page.locator(".cg-swaps")
         tap(page.locator(".cg-choice[data-pile='6']"))
         expect(watch.get_by_role("radio", name=re.compile("^6 o'clock"))).to_be_checked()
-        tap(watch.locator("label", has_text="swap 9"))
+        tap(watch.locator("label", has_text="9 o'clock"))
         expect(page.locator(".cg-choice[data-pile='9']")).to_have_attribute("aria-pressed", "true")
         tap(watch.get_by_role("button", name="Decide"))
-        expect(watch.locator(".cg-says")).to_contain_text("You chose swap 9")
+        expect(watch.locator(".cg-says")).to_contain_text("You chose the only card at 9 o'clock")
 
         for fold in page.locator(".cg-panel summary").all():
             tap(fold)
