@@ -96,36 +96,30 @@ def test_restart_in_spider_says_what_it_costs(table: PlayTable) -> None:
 
 def test_letters_work_after_a_click_anywhere_and_never_reach_the_notebook(table: PlayTable) -> None:
     page, cells = table.page, table.notebook.cells
-    fold = table.panel.locator("details", has_text="Options")
-    places = (
-        table.button("hint"),
-        table.panel.locator(".cg-title"),
-        table.says,
-        fold.locator("summary"),  # which opens it
-        fold.locator("select").first,
-        fold.get_by_label("four colours"),
-        table.place("FS"),
-        table.card("QS"),
-    )
-    for place in places:
-        place.click()
-        press(table, "Escape", "d", "u", "r", "Control+z", "Control+Shift+Z", "Meta+z", "Meta+Shift+Z", "b", "x")
+    outside = (table.button("hint"), table.panel.locator(".cg-title"), table.says, table.place("FS"), table.card("QS"))
+    inside = (".cg-options select", ".cg-looks input")
+    for place in (*outside, *inside):
+        if isinstance(place, str):
+            table.fold("Options").locator(place).first.focus()
+        else:
+            place.click()
+            press(table, "Escape")
+        press(table, "d", "u", "r", "Control+z", "Control+Shift+Z", "Meta+z", "Meta+Shift+Z", "b", "x")
         table.wait_for_moves(1)
         press(table, "h", "u")
         table.wait_for_moves(0)
+    number = table.fold("Options").locator(".cg-number")
+    number.fill("12")
+    press(table, *"duh", "Control+z")
+    table.panel.locator("summary", has_text="Options").click()
+    table.wait_for_moves(0)
     table.card("QS").click()
     page.keyboard.press("Escape")
     table.button("hint").click()
     press(table, "f")
     table.wait_for_moves(1)
     assert table.moves()[-1] == "T1>T5:1"
-    number = fold.locator(".cg-number")
-    number.fill("12")
-    press(table, *"duh", "Control+z")
-    table.wait_for_moves(1)
     assert table.notebook.cells == cells
-    fold.get_by_label("four colours").uncheck()
-    fold.locator("summary").click()
 
 
 def test_looks_are_chosen_while_playing(table: PlayTable) -> None:
@@ -140,6 +134,7 @@ def test_looks_are_chosen_while_playing(table: PlayTable) -> None:
         f"([root, faces]) => ({sheet})(root) !== faces", arg=[table.root.element_handle(), faces]
     )
     table.settle()
+    fold.locator("summary").click()
     after = table.place("S").bounding_box()
     assert before
     assert after
@@ -150,6 +145,7 @@ def test_looks_are_chosen_while_playing(table: PlayTable) -> None:
     table.wait_for_moves(0)
     table.settle()
     assert table.place("S").bounding_box() == after
+    table.fold("Options")
     for label in ("left-handed", "large corners", "four colours"):
         expect(fold.get_by_label(label)).to_be_checked()
         fold.get_by_label(label).uncheck()
