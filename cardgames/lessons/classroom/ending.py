@@ -10,7 +10,7 @@ from typing import Any
 
 from IPython import get_ipython
 
-_SILENCE = 150.0
+_SILENCE = 100.0
 """Seconds after which nobody looks any more: a page in the background may tell of itself once a minute."""
 _GONE = 10.0
 """Seconds after which nobody looks any more, once a view was closed and no other has told of itself."""
