@@ -18,7 +18,8 @@ CELL = "from cardgames import *\nplayer = play(Klondike.deal(7))\nplayer"
 PLACES = """const places = (root) => [...root.querySelectorAll(
   ".cg-wrap, .cg-table, .cg-tools > button, summary, .cg-present")].map((one) => {
     const { x, y, width, height } = one.getBoundingClientRect(), { left, top } = root.getBoundingClientRect();
-    return [one.className || one.textContent, ...[x - left, y - top, width, height].map(Math.round)].join(" ");
+    const [first, second] = one.classList, at = [x - left, y - top, width, height].map(Math.round);
+    return [second ?? first ?? one.textContent, ...at].join(" ");
   }).join("\\n");"""
 WATCH = f"""(root) => {{
   {PLACES}
