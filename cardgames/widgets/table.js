@@ -198,7 +198,7 @@ export class CardTable {
   placeCard(id, { face, x, y, z, pile }) {
     const element = this.cardElement(id);
     const isNew = element.dataset.face === undefined;
-    const left = Number(this.fitting.across(pile, x).toFixed(1)); // as the browser writes it
+    const left = this.fitting.across(pile, x);
     const drawn = [face, left, y, z, pile].join();
     if (element.drawn === drawn) return; // most cards stay where they are
     element.drawn = drawn;
