@@ -109,8 +109,8 @@ def test_beside_a_peer(benchmark, capsys):
     ]
     with capsys.disabled():
         print(
-            f"\nDraw 3, unlimited, taking back, {PEERS} deals within {PEERS_STATES:,} states: ours decides {told[0][1]} in "
-            f"{told[0][0]:.1f} s, pyksolve {told[1][1]} in {told[1][0]:.1f} s."
+            f"\nDraw 3, unlimited, taking back, {PEERS} deals within {PEERS_STATES:,} states: ours decides {told[0][1]} "
+            f"in {told[0][0]:.1f} s, pyksolve {told[1][1]} in {told[1][0]:.1f} s."
         )
 
 

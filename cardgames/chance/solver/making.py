@@ -14,10 +14,10 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import cardgames
 from cardgames.chance.rates import Rate
 from cardgames.chance.solver.data import RULES, Known, Rules, rows_of, settle, write_table
 from cardgames.chance.solver.deals import solve_deals
@@ -98,7 +98,7 @@ def make(
     sheet = SHEET.format(
         name=NAME,
         last=deals - 1,
-        version=cardgames.__version__,
+        version=version("cardgames"),
         date=f"{datetime.now(UTC):%d %B %Y}",
         arguments=arguments,
         checksum=checksum,
