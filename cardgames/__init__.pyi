@@ -21,6 +21,9 @@ from cardgames.chance.players.strategies import rule_of_thumb as rule_of_thumb
 from cardgames.chance.players.strategies import without_tip as without_tip
 from cardgames.chance.pooling import pool as pool
 from cardgames.chance.rates import Rate as Rate
+from cardgames.chance.solver.deals import solve_deals as solve_deals
+from cardgames.chance.solver.losing import when_lost as when_lost
+from cardgames.chance.solver.solving import solve as solve
 from cardgames.chance.trials.play import simulate_play as simulate_play
 from cardgames.chance.trials.played import End as End
 from cardgames.drawing import charts as charts

@@ -62,9 +62,12 @@ def modules(*places):
 def test_the_package_declares_what_it_imports():
     codes = modules("cardgames")
     pages = {path: codes.pop(path) for path in list(codes) if path.endswith("pages.py")}
+    solver = {path: codes.pop(path) for path in list(codes) if path.endswith(("solver/fast.py", "solver/making.py"))}
     assert pages
+    assert len(solver) == 2
     assert undeclared(codes, needs()) == {}
     assert undeclared(pages, needs("lessons")) == {}
+    assert undeclared(solver, needs("fast", "cluster")) == {}
 
 
 def test_the_tests_declare_what_they_import():

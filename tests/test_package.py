@@ -17,7 +17,7 @@ import cardgames
 
 ROOT = Path(__file__).parent.parent
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-HEAVY = ("numpy", "matplotlib", "PIL", "scipy", "ipywidgets", "anywidget", "traitlets", "IPython")
+HEAVY = ("numpy", "numba", "matplotlib", "PIL", "scipy", "ipywidgets", "anywidget", "traitlets", "IPython")
 RENAMED = {"draw_comparison": "charts.comparison"}
 MODULES = sorted(ROOT.glob("cardgames/**/*.py"))
 
@@ -171,7 +171,7 @@ def files_in(folder):
 
 def test_the_wheel_holds_the_package_and_nothing_else(wheel):
     assert {path.name for path in wheel.iterdir()} == {"cardgames", f"cardgames-{cardgames.__version__}.dist-info"}
-    here = {path for path in files_in(ROOT / "cardgames") if not path.endswith(".pyc")}
+    here = {path for path in files_in(ROOT / "cardgames") if "__pycache__" not in path}
     assert files_in(wheel / "cardgames") == here
     assert {"py.typed", "drawing/sheets/two-normal.webp", "widgets/player.js", "widgets/player.css"} <= here
 

@@ -1,8 +1,8 @@
 """The same search as machine code, made by numba: equal answers, node for node, some fifteen times as fast.
 
-It reads like `layout`, `moves` and `search`, which say why it does what it does. Here each state of the path is a row of
-an array, the keys stand in a table with open addressing, and both grow between two pieces of the search. The first call
-makes the machine code, which takes some ten seconds; from then on it is read from a file that numba keeps.
+It reads like `layout`, `moves` and `search`, which say why it does what it does. Here each state of the path is a row
+of an array, the keys stand in a table with open addressing, and both grow between two pieces of the search. The first
+call makes the machine code, which takes some ten seconds; from then on it is read from a file that numba keeps.
 """
 
 from __future__ import annotations
@@ -70,12 +70,14 @@ class Path(NamedTuple):
 
 @compiled
 def is_passed(draw, count, waste, place):
+    """Say whether a card comes to the top of the waste only after the waste is turned over."""
     ahead = place + 1 - waste
     return ahead < 0 or (ahead % draw > 0 and place + 1 < count)
 
 
 @compiled
 def root_of(rules, row, place):
+    """Give the root of a column, or -1."""
     depth = row[DEPTHS + place]
     return np.int64(rules.dealt[place, depth - 1]) if depth else -1
 
@@ -223,6 +225,7 @@ def possible(rules, row, loose, steps):
 
 @compiled
 def entry(rules, row, key):
+    """Give the key under which a state is known, and how well it stands with its stock there: less is better."""
     waste, redeals, count = np.int64(row[WASTE]), np.int64(row[REDEALS]), np.int64(row[COUNT])
     if not rules.leave_out:
         return key + rules.room * np.uint64(waste + MANY * (redeals + 1)), 0
@@ -264,10 +267,8 @@ def begin(rules, path, keys, values):
 
 @compiled
 def is_won(rules, row):
-    for suit in range(FOUNDATIONS):
-        if row[suit] != rules.goal[suit]:
-            return False
-    return True
+    """Say whether all cards are on the foundations."""
+    return np.all(row[:FOUNDATIONS] == rules.goal)
 
 
 @compiled

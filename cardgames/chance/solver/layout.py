@@ -26,7 +26,10 @@ HOST = tuple(EMPTY if card.rank == KING else 2 * card.rank + (not card.is_red) f
 """Of each card, the pair of the two that it may lie on: one rank higher, of the other colour. A king's is `EMPTY`."""
 KINGS = tuple(number for number, rank in enumerate(RANK) if rank == KING - 1)
 IS_RED = tuple(suit.is_red for suit in SUITS)
-SAME = tuple(next(place for place, other in enumerate(SUITS) if other.is_red == suit.is_red and other is not suit) for suit in SUITS)
+SAME = tuple(
+    next(place for place, other in enumerate(SUITS) if other.is_red == suit.is_red and other is not suit)
+    for suit in SUITS
+)
 """Of each suit, the other one of its colour."""
 
 Step: TypeAlias = int

@@ -14,7 +14,7 @@ from cardgames.games.column_cards import between
 from cardgames.games.foundations import builds
 from cardgames.games.klondike import Klondike
 from cardgames.games.moves import Move
-from cardgames.games.piles import FOUNDATION_OF, UP, WASTE, Kind
+from cardgames.games.piles import FOUNDATION_OF, UP, WASTE
 
 
 def line_of(position: Klondike, steps: Iterable[Step]) -> tuple[Move, ...]:
@@ -45,7 +45,7 @@ def after(position: Klondike, card: Card, up: bool) -> Klondike:
 
 
 def _find(position: Klondike, card: Card) -> tuple[str, int] | None:
-    """Give the pile that a card can be taken from, and how many cards lie there from it on; None if it must be drawn."""
+    """Give the pile that a card is taken from, and how many lie there from it on; None where it must be drawn."""
     for name in (*position.game_piles.columns, FOUNDATION_OF[card.suit]):
         pile = position.piles[name]
         for count, entry in enumerate(reversed(pile), start=1):
@@ -58,8 +58,4 @@ def _find(position: Klondike, card: Card) -> tuple[str, int] | None:
 def _host(position: Klondike, card: Card) -> str:
     """Give the first column that a card may go to."""
     columns = zip(position.game_piles.columns, position.columns, strict=True)
-    return next(
-        name
-        for name, column in columns
-        if (builds(card, column[-1].card) if column else card.rank == KING)
-    )
+    return next(name for name, column in columns if (builds(card, column[-1].card) if column else card.rank == KING))

@@ -1,4 +1,4 @@
-"""From which move on was a game lost?
+"""Since when a game is lost: the move from which on it could not be won any more.
 
 What can still be won after a move could be won before it, so along the moves of a game the answer changes only once:
 halving the moves again and again finds the one after which it had changed.
@@ -28,12 +28,15 @@ class Lost:
         How many moves were made.
     nodes : int
         How many situations were searched in all.
+    told : str
+        What the move that lost the game did: ``5♣ from column 3 onto 6♦ in column 1``; empty where that is not known.
     """
 
     possible: int
     lost: int | None
     last: int
     nodes: int
+    told: str = ""
 
     @property
     def move(self) -> int | None:
@@ -51,13 +54,21 @@ class Lost:
         if self.move == 0:
             return "This deal could not be won at all."
         if self.move:
-            return f"It was lost by move {self.move}."
-        after = "the deal" if self.possible == 0 else f"move {self.possible}"
-        could = f"After {after} it could still be won" if self.possible >= 0 else ""
+            return f"It was lost by move {self.move}: {self.told}."
+        if self.possible < 0 and self.lost is None:
+            return "It is not known whether it can still be won."
         if self.lost is None:
-            return f"{could}; of later moves it is not known." if could else "It is not known whether it can be won."
-        lost = f"after move {self.lost} it could not any more" if self.lost else "The deal could not be won"
-        return f"{could}, {lost}; between them it is not known." if could else f"{lost[0].upper()}{lost[1:]}; of earlier moves it is not known."
+            return f"It could still be won {_after(self.possible)}; whether it can be now is not known."
+        if self.possible < 0:
+            return f"It could not be won any more {_after(self.lost)}; whether it could before is not known."
+        return (
+            f"It could still be won {_after(self.possible)}, and not any more {_after(self.lost)}; "
+            "which move lost it is not known."
+        )
+
+
+def _after(move: int) -> str:
+    return f"after move {move}" if move else "at the beginning"
 
 
 def when_lost(
@@ -108,10 +119,11 @@ def when_lost(
             low, high = (low, middle) if is_past(known[middle]) else (middle + 1, high)
         return low
 
-    # The last position first: most that are asked about are not lost, or were lost long ago.
+    # The last position first: whoever asks early may hear at once that nothing is lost.
     known[last] = won(last)
     if known[last]:
         return Lost(last, None, last, searched)
     possible = first(0, last, lambda answer: not answer) - 1
     lost = first(possible + 1, last + 1, lambda answer: answer is False)
-    return Lost(possible, lost if lost <= last else None, last, searched)
+    told = positions[possible].describe(game.moves[possible]) if lost == possible + 1 and 0 < lost <= last else ""
+    return Lost(possible, lost if lost <= last else None, last, searched, told)

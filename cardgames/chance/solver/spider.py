@@ -25,8 +25,8 @@ Column: TypeAlias = tuple[int, bytes]
 """How many cards lie face down, and all cards from the bottom."""
 
 COMPLETE, VACANT, JOINED, BROKEN, HIDDEN = 80, 12, 4, 2, 6
-"""What a position is worth: so much for each complete run, each empty column and each two cards that move together, less
-so much for each two that do not follow one another, and for each card that lies face down."""
+"""What a position is worth: so much for each complete run, each empty column and each two cards that move together;
+less so much for each two that do not follow one another, and each card that lies face down."""
 FIRST_WIDTH = 8
 """How wide the first beam is."""
 WIDER = 4
@@ -84,7 +84,8 @@ class SpiderSearch:
 
     def line(self) -> tuple[Move, ...]:
         """Give the moves that win, each played through the rules."""
-        moves, table = [], self._end
+        moves: list[Move] = []
+        table = self._end
         while table and table.before:
             moves.append(table.move)
             table = table.before
@@ -104,8 +105,8 @@ class SpiderSearch:
                 front = begun
                 for _ in range(LONGEST):
                     found = []
-                    for table in front:
-                        for after in self._moved(table):
+                    for one in front:
+                        for after in self._moved(one):
                             if (key := in_order(after)) in met:
                                 continue
                             met[key] = after
@@ -117,7 +118,7 @@ class SpiderSearch:
                     if not front:
                         break
                 is_cut = is_cut or bool(front)
-                dealt = [after for table in met.values() if (after := self._dealt(table))]
+                dealt = [table for one in met.values() if (table := self._dealt(one))]
                 begun = best(dealt, width)
                 is_cut = is_cut or len(dealt) > width
                 for table in begun:

@@ -1,6 +1,6 @@
 """A search of Klondike that shares nothing with the package: its own cards, its own rules, every move one by one.
 
-Columns are (cards face down, cards face up), each a tuple of (rank, suit), and kept in order, as they are worth the same
+Columns are (cards face down, cards face up), each a tuple of (rank, suit), kept in order, as they are worth the same
 wherever they stand. It reads a position from its piles, and knows no shortcut.
 """
 

@@ -61,7 +61,7 @@ def can_be_won(start, most):
         if position.is_won:
             return True
         for move in position.legal_moves:
-            after = position._after(move)
+            after = position._after(move)._changed(moves=())  # a long way's moves would fill the memory
             if (key := after.situation_anywhere) not in known:
                 if len(known) == most:
                     return None
