@@ -67,7 +67,7 @@ class Picture(Figure):
         pixels = Image.fromarray(np.asarray(canvas.buffer_rgba())[..., :3])
         few = pixels.quantize(_COLOURS_IN_PNG, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
         file = io.BytesIO()
-        few.save(file, "png")
+        few.save(file, "png", optimize=True)
         return file.getvalue()
 
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -14,13 +14,14 @@ from contextlib import AbstractContextManager, contextmanager
 from functools import partial, wraps
 from threading import RLock
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
+from weakref import WeakValueDictionary
 
 import anywidget
 import traitlets
 
 from cardgames.games.moves import IllegalMove
 from cardgames.widgets.interrupts import interruptible
-from cardgames.widgets.scripts import loader, packed
+from cardgames.widgets.scripts import loader, look, packed
 from cardgames.widgets.still import HAS_STILL, show_with_still
 
 INTERRUPTED = "That was interrupted. Click again to go on."
@@ -74,6 +75,9 @@ def one_at_a_time(method: Method) -> Method:
 class Conversation(Together, anywidget.AnyWidget):
     """A widget that answers the browser.
 
+    What several widgets of a page share comes once: the first of them brings it along, the others name it, and a page
+    that misses it asks. So it is with a widget's own script and style sheet.
+
     Attributes
     ----------
     sentence : str
@@ -84,14 +88,19 @@ class Conversation(Together, anywidget.AnyWidget):
         How many requests of the browser were answered.
     presenting : bool
         Whether the widget fills the window, for a room to read.
+    look : str
+        The name of the widget's own script and style sheet.
     script : bytes
-        The widget's own script, packed.
+        Both of them, packed, where this widget brings them along.
     """
 
     _esm = loader()
     _script: ClassVar[str]
     """The name of the widget's script."""
+    _bringing: ClassVar[WeakValueDictionary[str, Conversation]] = WeakValueDictionary()
+    """What is shared, by name, with the widget that brings it along."""
 
+    look = traitlets.Unicode().tag(sync=True)
     script = traitlets.Bytes().tag(sync=True)
     sentence = traitlets.Unicode("").tag(sync=True)
     is_refusal = traitlets.Bool(False).tag(sync=True)
@@ -99,14 +108,16 @@ class Conversation(Together, anywidget.AnyWidget):
     presenting = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, **traits: Any) -> None:
-        super().__init__(script=packed(self._script), _dom_classes=(HAS_STILL,), **traits)
+        name = look(self._script)
+        script = self._shared(name, partial(packed, self._script))
+        super().__init__(look=name, script=script, _dom_classes=(HAS_STILL,), **traits)
         self.on_msg(self._hear)
 
     # What each widget supplies.
 
     def _acts(self) -> Mapping[str, Act]:
         """Give what the browser may ask for, by name."""
-        return {}
+        return {"script": Act(self._bring_script, is_quiet=True)}
 
     def _show(self) -> None:
         """Bring what is shown up to date, where it is not; called before and after each act."""
@@ -120,6 +131,20 @@ class Conversation(Together, anywidget.AnyWidget):
         raise NotImplementedError
 
     # What is written once.
+
+    def _shared(self, name: str, give: Callable[[], bytes]) -> bytes:
+        """Give something that the widgets of a page share, where no other brings it along; else nothing."""
+        other = self._bringing.get(name)
+        if other is not None and other is not self and other.comm is not None:
+            return b""
+        self._bringing[name] = self
+        return give()
+
+    def _bring_script(self) -> None:
+        """Send the script and the style sheet to a page that misses them."""
+        self._bringing[self.look] = self
+        self.script = b""  # a page that was opened later may miss what was sent before
+        self.script = packed(self._script)
 
     def together(self) -> AbstractContextManager[None]:
         """Hold all else up as long as the block lasts; then show what has changed, in one message."""

@@ -24,7 +24,6 @@ from cardgames.widgets.conversation import Act, one_at_a_time
 from cardgames.widgets.former import Former
 from cardgames.widgets.player import PlayScreen
 from cardgames.widgets.playing import Playing
-from cardgames.widgets.scripts import styles
 from cardgames.widgets.stepper import Stepper
 from cardgames.words import shortened
 
@@ -74,7 +73,6 @@ class Demonstration(Stepper, PlayScreen):
 
     panel, stepper = Former(), Former()
     _script = "demonstration"
-    _css = styles("panel", "table", "hands", "stepper", "player", "demonstration")
     _with_lifts = True
 
     ask = traitlets.Unicode().tag(sync=True)

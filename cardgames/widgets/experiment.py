@@ -23,7 +23,6 @@ from cardgames.drawing.charts import blank, distribution, running_rate, two_by_t
 from cardgames.drawing.picture import Picture
 from cardgames.games.fortunes import FORTUNES
 from cardgames.widgets.conversation import Act, Conversation, one_at_a_time
-from cardgames.widgets.scripts import styles
 from cardgames.words import choice, counted, percent, shortened, whole_number
 
 _CHUNK = 1000
@@ -139,7 +138,6 @@ class Experiment(Conversation):
     """
 
     _script = "experiment"
-    _css = styles("panel", "experiment")
 
     ask = traitlets.Unicode().tag(sync=True)
     predicted = traitlets.Unicode().tag(sync=True)

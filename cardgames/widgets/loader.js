@@ -1,7 +1,12 @@
-// The script of every widget: it unpacks the widget's own script, which comes packed with its state, and hands over to it.
+// The script of every widget: it loads the widget's own script and style sheet, which a page gets once, and hands over.
 
-/** @typedef {import("@anywidget/types").AnyModel<any>} WidgetModel */
-/** @typedef {{ initialize?: (given: { model: WidgetModel }) => unknown, render: (given: { model: WidgetModel, el: HTMLElement }) => unknown }} Script */
+import { useShared } from "./shelves.js";
+
+/** @typedef {import("./page.js").Model} Model */
+/** @typedef {{ initialize?: (given: { model: Model }) => unknown, render: (given: { model: Model, el: HTMLElement }) => unknown }} Script */
+/** @typedef {{ default: Script, styles: string }} Loaded */
+
+const SCRIPT = { name: "look", bytes: "script", make: loadScript };
 
 /**
  * Unpack a text that was packed with gzip.
@@ -13,40 +18,56 @@ function unpack(packed) {
 }
 
 /**
- * Load the script that a model brings along.
- * @param {WidgetModel} model
- * @returns {Promise<Script>}
+ * Load a script, and make its style sheet.
+ * @param {DataView} packed
  */
-async function loadScript(model) {
-  const url = URL.createObjectURL(new Blob([await unpack(model.get("script"))], { type: "text/javascript" }));
+async function loadScript(packed) {
+  const url = URL.createObjectURL(new Blob([await unpack(packed)], { type: "text/javascript" }));
   try {
-    return (await import(url)).default;
+    const { default: script, styles } = /** @type {Loaded} */ (await import(url));
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    return { script, sheet };
   } finally {
     URL.revokeObjectURL(url);
   }
 }
 
 /**
- * The scripts by model: some front ends load this text once for all widgets.
- * @type {WeakMap<WidgetModel, Promise<Script>>}
+ * Give the script that a model names, with its style sheet.
+ * @param {Model} model
+ * @returns {ReturnType<typeof loadScript>}
  */
-const scripts = new WeakMap();
-
-/** @param {WidgetModel} model */
 function scriptOf(model) {
-  const script = scripts.get(model) ?? loadScript(model);
-  scripts.set(model, script);
-  return script;
+  return new Promise((resolve) => {
+    const end = useShared(model, SCRIPT, (loading) => {
+      resolve(loading);
+      queueMicrotask(() => end());
+    });
+  });
 }
 
-/** @param {{ model: WidgetModel }} given */
+/**
+ * Dress what stands in the page, or in an island of its own within it.
+ * @param {HTMLElement} el
+ * @param {CSSStyleSheet} sheet
+ */
+function dress(el, sheet) {
+  const root = el.getRootNode();
+  const worn = root instanceof ShadowRoot ? root : document;
+  if (!worn.adoptedStyleSheets.includes(sheet)) worn.adoptedStyleSheets.push(sheet);
+}
+
+/** @param {{ model: Model }} given */
 async function initialize({ model }) {
-  return (await scriptOf(model)).initialize?.({ model });
+  return (await scriptOf(model)).script.initialize?.({ model });
 }
 
-/** @param {{ model: WidgetModel, el: HTMLElement }} given */
+/** @param {{ model: Model, el: HTMLElement }} given */
 async function render({ model, el }) {
-  return (await scriptOf(model)).render({ model, el });
+  const { script, sheet } = await scriptOf(model);
+  dress(el, sheet);
+  return script.render({ model, el });
 }
 
 export default { initialize, render };

@@ -14,7 +14,6 @@ from cardgames.widgets.conversation import Act
 from cardgames.widgets.former import Former
 from cardgames.widgets.gestures import with_those_above
 from cardgames.widgets.playing import Playing, as_game
-from cardgames.widgets.scripts import styles
 from cardgames.widgets.table import TableWidget
 from cardgames.words import counted
 
@@ -83,7 +82,6 @@ class Player(Playing, PlayScreen):
 
     panel, table = Former(), Former()
     _script = "player"
-    _css = styles("panel", "table", "hands", "player")
     _with_lifts = True
 
     def __init__(self, game: Game, form: str, colours: str, index: str | None) -> None:

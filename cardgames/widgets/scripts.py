@@ -1,14 +1,16 @@
 """The scripts and style sheets of the widgets, as the browser gets them.
 
 In the source they are modules, so that they can be read, checked and tested one by one. A widget's script travels as
-one text: its module, and before it those that it imports.
+one text: its module, and before it those that it imports. A module may have a style sheet of its name.
 """
 
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 _HERE = Path(__file__).parent
@@ -30,21 +32,28 @@ def bundle(name: str) -> str:
 
 
 @cache
+def styles(name: str) -> str:
+    """Give the style sheet of a widget: that of its module after those of the modules that it imports, each once."""
+    sheets = [_HERE / f"{module}.css" for module in _order(name)]
+    return _without_comments("".join(sheet.read_text(encoding="utf-8") for sheet in sheets if sheet.exists()))
+
+
+@cache
 def packed(name: str) -> bytes:
-    """Give the same as `bundle`, packed with gzip: a page has many widgets, and each brings its script along."""
-    return gzip.compress(bundle(name).encode(), mtime=0)
+    """Give the script of a widget, with its style sheet as `styles`, packed with gzip."""
+    return gzip.compress(f"export const styles = {json.dumps(styles(name))};\n{bundle(name)}".encode(), mtime=0)
+
+
+@cache
+def look(name: str) -> str:
+    """Name the script and style sheet of a widget, those of each version otherwise."""
+    return f"{name} {sha256(packed(name)).hexdigest()[:12]}"
 
 
 @cache
 def loader() -> str:
-    """Give the script that unpacks another."""
-    return _plain(_source("loader"))
-
-
-@cache
-def styles(*names: str) -> str:
-    """Give some style sheets as one, in order."""
-    return _without_comments("".join((_HERE / f"{name}.css").read_text(encoding="utf-8") for name in names))
+    """Give the script that loads another."""
+    return bundle("loader")
 
 
 def _source(name: str) -> str:

@@ -18,7 +18,6 @@ from cardgames.games.game import Game
 from cardgames.games.position import Position, PositionT
 from cardgames.widgets.conversation import Act, one_at_a_time
 from cardgames.widgets.former import Former
-from cardgames.widgets.scripts import styles
 from cardgames.widgets.table import SLIDE, TableWidget
 from cardgames.words import as_whole, choice, shortened
 
@@ -54,7 +53,6 @@ class Stepper(TableWidget):
     """
 
     _script = "stepper"
-    _css = styles("panel", "table", "stepper")
     controls, table = Former(), Former()
 
     told = traitlets.List(traitlets.Unicode()).tag(sync=True)

@@ -22,7 +22,6 @@ from cardgames.games.moves import Move
 from cardgames.games.position import Position
 from cardgames.widgets.conversation import Act, one_at_a_time
 from cardgames.widgets.former import Former
-from cardgames.widgets.scripts import styles
 from cardgames.widgets.stepper import Stepper, played_on
 from cardgames.words import counted, percent
 
@@ -78,7 +77,6 @@ class Swaps(Stepper):
 
     panel, stepper = Former(), Former()
     _script = "swaps"
-    _css = styles("panel", "table", "stepper", "swaps")
 
     shown = traitlets.Dict().tag(sync=True)
     readings = traitlets.List(traitlets.List(traitlets.Unicode())).tag(sync=True)

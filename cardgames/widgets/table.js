@@ -7,7 +7,7 @@ import { spriteOf } from "./cards.js";
 import { Fitting } from "./fitting.js";
 import { byPile, describePile, inHand, unfold } from "./frames.js";
 import { hearModel, make, PAGE, put, setTraits } from "./page.js";
-import { useSheet } from "./sheets.js";
+import { useShared } from "./shelves.js";
 
 /** @typedef {import("./page.js").Model} Model */
 /** @typedef {import("./frames.js").Board} Board */
@@ -22,6 +22,12 @@ import { useSheet } from "./sheets.js";
  * @typedef {{ shown: (piles: Record<string, PlacedCard[]>) => void, close: () => void }} HandsOfTable
  */
 
+/** The sheet of card faces that a table asks for. */
+const FACES = {
+  name: "faces",
+  bytes: "sheet",
+  make: (/** @type {any} */ bytes) => URL.createObjectURL(new Blob([bytes], { type: "image/webp" })),
+};
 const IN_THE_AIR = 1000; // the height of a card that slides
 
 /** A table on the page. */
@@ -357,7 +363,7 @@ export function layTable({ model, el, hands }) {
   const acts = { "change:frames": () => table.rebuild() };
   for (const name of ["step", "duration", "pickable", "picked"]) acts[`change:${name}`] = show;
   const deaf = hearModel(model, acts);
-  const endSheet = useSheet(model, (url) => root.style.setProperty("--cg-sheet", `url(${url})`));
+  const endSheet = useShared(model, FACES, (url) => root.style.setProperty("--cg-sheet", `url(${url})`));
   table.rebuild();
   return () => {
     table.cleanup.abort();

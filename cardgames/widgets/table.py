@@ -6,10 +6,9 @@ out and hands the layouts over.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
-from weakref import WeakValueDictionary
 
 import traitlets
 
@@ -19,6 +18,8 @@ from cardgames.widgets.conversation import Act, Conversation
 
 SLIDE = 260
 """How long a card usually takes to slide, in milliseconds."""
+_FLOOR = 5
+"""The height of a pile's lowest card at first: there is room for cards that are put under it."""
 
 
 class TableWidget(Conversation):
@@ -51,7 +52,6 @@ class TableWidget(Conversation):
     """
 
     _with_lifts: ClassVar[bool] = False
-    _bringing: ClassVar[WeakValueDictionary[str, TableWidget]] = WeakValueDictionary()
 
     frames = traitlets.List(traitlets.Dict()).tag(sync=True)
     step = traitlets.Int(0, min=0).tag(sync=True)
@@ -66,8 +66,6 @@ class TableWidget(Conversation):
         self._usual_index = tables[0].index
         faces, sheet = self._dressed()
         super().__init__(faces=faces, sheet=sheet, frames=to_frames(tables, self._with_lifts), **traits)
-        if sheet:
-            self._bringing[faces] = self
 
     def _acts(self) -> Mapping[str, Act]:
         return {**super()._acts(), "sheet": Act(self._bring_sheet, is_quiet=True)}
@@ -87,15 +85,11 @@ class TableWidget(Conversation):
     @traitlets.observe("presenting")
     def _dress(self, _: Any = None) -> None:
         self.faces, self.sheet = self._dressed()
-        if self.sheet:
-            self._bringing[self.faces] = self
 
     def _dressed(self) -> tuple[str, bytes]:
         """Give the name of the sheet of faces that is asked for now, and the sheet where no other table brings it."""
         style = self._style
-        other = self._bringing.get(style.name)
-        is_there = other is not None and other is not self and other.comm is not None and other.faces == style.name
-        return style.name, b"" if is_there else sprite_sheet(style)
+        return style.name, self._shared(style.name, partial(sprite_sheet, style))
 
     @property
     def _style(self) -> FaceStyle:
@@ -104,9 +98,9 @@ class TableWidget(Conversation):
 
     def _bring_sheet(self) -> None:
         """Send the sheet of faces to a page that misses it."""
+        self._bringing[self.faces] = self
         self.sheet = b""  # a page that was opened later may miss what was sent before
         self.sheet = sprite_sheet(self._style)
-        self._bringing[self.faces] = self
 
 
 def to_frames(tables: Sequence[Table], with_lifts: bool = False) -> list[dict[str, Any]]:
@@ -116,9 +110,14 @@ def to_frames(tables: Sequence[Table], with_lifts: bool = False) -> list[dict[st
     """
     frames: list[dict[str, Any]] = []
     cards: dict[int, list[Any]] = {}
+    heights: dict[str, dict[int, int]] = {}
     badges: dict[str, str] = {}
     for table in tables:
-        new_cards = _cards(table)
+        heights = _heights(table, heights)
+        new_cards = {
+            card.id: [card.id, card.face.code if card.face else "", _short(card.x), _short(card.y), height, card.pile]
+            for card, height in ((card, heights[card.pile][card.id]) for card in table.cards)
+        }
         new_badges = {place.name: place.badge for place in table.places}
         frames.append(
             {
@@ -145,15 +144,23 @@ def to_frames(tables: Sequence[Table], with_lifts: bool = False) -> list[dict[st
     return frames
 
 
-def _cards(table: Table) -> dict[int, list[Any]]:
-    """Write the cards by id, each with its height in its pile; so a change in one pile touches no other."""
-    height: Counter[str] = Counter()
-    cards = {}
+def _heights(table: Table, before: Mapping[str, Mapping[int, int]]) -> dict[str, dict[int, int]]:
+    """Give the height of each card by pile: that of before where it can stay, so that a change touches few cards."""
+    piles: dict[str, list[int]] = {}
     for card in table.cards:
-        height[card.pile] += 1
-        face = card.face.code if card.face else ""
-        cards[card.id] = [card.id, face, _short(card.x), _short(card.y), height[card.pile], card.pile]
-    return cards
+        piles.setdefault(card.pile, []).append(card.id)
+    return {name: _raised(ids, before.get(name, {})) for name, ids in piles.items()}
+
+
+def _raised(ids: Sequence[int], before: Mapping[int, int]) -> dict[int, int]:
+    """Give growing heights, from 1 at least: cards that lay there keep theirs, others come above or below."""
+    stay = [place for place, id_ in enumerate(ids) if id_ in before]
+    if stay:
+        lowest = before[ids[stay[0]]] - stay[0]
+        heights = [lowest + place for place in range(len(ids))]
+        if lowest >= 1 and all(heights[place] == before[ids[place]] for place in stay):
+            return dict(zip(ids, heights, strict=True))
+    return {id_: _FLOOR + place for place, id_ in enumerate(ids)}
 
 
 def _place(place: Place, with_press: bool) -> list[Any]:

@@ -45,11 +45,12 @@ KERNEL_READY = """async () => {
 # Opens a notebook in a JupyterLab that is there already.
 OPEN = "(path) => void window.jupyterapp.commands.execute('docmanager:open', { path })"
 
-# Leaves a JupyterLab as it was before a notebook was opened in it, without the style sheets of our widgets too.
+# Leaves a JupyterLab as it was before a notebook was opened in it, without what our widgets share on a page.
 PUT_AWAY = """async () => {
   const { shell, serviceManager } = window.jupyterapp;
   for (const one of [...shell.widgets("main")]) one.dispose();
-  document.querySelectorAll("style[id^='cardgames.']").forEach((style) => style.remove());
+  document.adoptedStyleSheets = [];
+  delete window.cardgamesShelves;
   document.body.style.height = "";
   await serviceManager.sessions.refreshRunning();
 }"""

@@ -13,8 +13,12 @@ from cardgames import Move
 
 from .notebook import Notebook
 
-CARDS = """(root) => Object.fromEntries([...root.querySelectorAll(".cg-card")].map(({ dataset }) =>
-  [Number(dataset.id), [dataset.face, dataset.pile, Number(dataset.z)]]))"""
+CARDS = """(root) => {
+  const high = {};  // how high each pile is by now
+  const upwards = [...root.querySelectorAll(".cg-card")].sort((one, other) => one.dataset.z - other.dataset.z);
+  return Object.fromEntries(upwards.map(({ dataset: { id, face, pile } }) =>
+    [Number(id), [face, pile, high[pile] = (high[pile] ?? 0) + 1]]));
+}"""
 BOARD = "(all) => all.map((one) => [...one.childNodes].map((part) => part.textContent.trim()))"
 RESTS = """(root) => [...root.querySelectorAll(".cg-card")].every((card) =>
   !card.getAnimations({ subtree: true }).length && card.style.transform.replaceAll(" ", "") === card.dataset.place

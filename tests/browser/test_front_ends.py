@@ -14,8 +14,7 @@ import pytest
 from nbclient import NotebookClient
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from cardgames.widgets.experiment import Experiment
-from cardgames.widgets.player import Player
+from cardgames.widgets.scripts import styles
 from cardgames.widgets.still import UNTIL_RUN
 
 from .conftest import Opener, Server, free_port, jupyter_environment, opening, serving
@@ -257,7 +256,7 @@ def test_the_picture_makes_way_in_the_markup_of_vs_code(browsing: BrowserContext
     output = '<div class="output_container"><div class="output">{}</div></div>'
     widget, still = output.format('<div class="cg-has-still">table</div>'), output.format('<img width="9" height="9">')
     page = browsing.new_page()
-    for style in (Player._css, Experiment._css):
+    for style in map(styles, ("player", "experiment")):
         cells = "".join(f"<div class='cell_container'>{cell}</div>" for cell in (widget + still, still))
         page.set_content(f"<style>{style}</style>{cells}")
         assert [image.is_visible() for image in page.locator("img").all()] == [False, True]

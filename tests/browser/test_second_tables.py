@@ -7,7 +7,7 @@ import pytest
 from cardgames.drawing.sprites import FaceStyle, sprite_sheet
 
 from .conftest import Opener
-from .second import SECOND, show_two
+from .second import MOST, SECOND, show_two
 
 # How wide and high the picture is that the cards' faces are cut from; it fails where there is none.
 FACES = """async (face) => {
@@ -20,7 +20,8 @@ FACES = """async (face) => {
 
 @pytest.mark.parametrize("kind", SECOND)
 def test_a_second_table_comes_without_the_sheet_and_shows_its_faces(open_notebook: Opener, kind: str) -> None:
-    notebook, (first_took, second_took, _) = show_two(open_notebook, kind)
+    notebook, (first_took, second_took, still) = show_two(open_notebook, kind)
+    assert second_took - still <= MOST
     sheet = len(sprite_sheet(FaceStyle(index=notebook.py("first._style.index"))))
     assert first_took - second_took > 0.9 * sheet
     first, second = (notebook.page.locator(".cg-table").nth(place).locator(".cg-face").first for place in range(2))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import queue
 import random
 import statistics
+from collections import Counter
 from itertools import pairwise
 from typing import Any
 
@@ -52,9 +53,11 @@ def expected(position: Clock, form: str = "ring") -> dict[str, Any]:
 
 
 def shown(stepper: Stepper) -> dict[str, Any]:
-    """Give what the table shows, the sprites' places as numbers."""
-    table = stepper.shown()
-    for card in table["cards"].values():
+    """Give what the table shows, the sprites' places as numbers, and each card's height in its pile counted from 1."""
+    table, high = stepper.shown(), Counter[str]()
+    for card in sorted(table["cards"].values(), key=lambda card: card["z"]):
+        high[card["pile"]] += 1
+        card["z"] = high[card["pile"]]
         card["sprite"] = [float(part.strip("%")) for part in card["sprite"].split()]
     return table
 

@@ -2,12 +2,14 @@
 
 import logging
 import sys
+from weakref import WeakValueDictionary
 
 import pytest
 from IPython.core.displaypub import CapturingDisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 
 from cardgames import Klondike, play
+from cardgames.widgets.conversation import Conversation
 
 
 @pytest.fixture
@@ -26,6 +28,12 @@ def shown(monkeypatch):
 
     yield Pairs()
     InteractiveShell.clear_instance()
+
+
+@pytest.fixture
+def first_on_the_page(monkeypatch):
+    """Let no other widget have brought what they share."""
+    monkeypatch.setattr(Conversation, "_bringing", WeakValueDictionary())
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """The scripts as the browser gets them: whole, each part once, in an order that runs, and with nothing for readers."""
 
 import gzip
+import json
 import re
 import shutil
 import subprocess
@@ -10,17 +11,18 @@ from pathlib import Path
 import pytest
 
 import cardgames.widgets
-from cardgames.widgets.scripts import bundle, loader, packed, styles
+from cardgames.widgets.scripts import bundle, loader, look, packed, styles
+from tests.widgets.playing import send
 from tests.widgets.wire import EVERY_WIDGET
 
 HERE = Path(cardgames.widgets.__file__).parent
 SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in HERE.glob("*.js")}
 ENTRIES = ("player", "stepper", "swaps", "demonstration", "experiment")
-MODULES = tuple(sorted(SOURCES.keys() - {"loader"}))
+MODULES = tuple(sorted(SOURCES))
 
 every_entry = pytest.mark.parametrize("entry", ENTRIES)
+every_bundle = pytest.mark.parametrize("entry", [*ENTRIES, "loader"])
 every_module = pytest.mark.parametrize("module", MODULES)
-every_source = pytest.mark.parametrize("module", sorted(SOURCES))
 
 
 def code(module):
@@ -80,7 +82,7 @@ def parts(entry):
     return found
 
 
-@every_entry
+@every_bundle
 def test_a_bundle_has_each_module_once_after_those_that_it_needs(entry):
     order = parts(entry)
     assert Counter(order) == Counter(needed(entry))
@@ -89,12 +91,12 @@ def test_a_bundle_has_each_module_once_after_those_that_it_needs(entry):
         assert imports(module).keys() <= set(order[:place]), module
 
 
-@every_entry
+@every_bundle
 def test_nothing_is_imported_and_one_thing_handed_out(entry):
     lines = bundle(entry).splitlines()
     assert not [line for line in lines if re.match(r"import\b", line)]
     assert [line for line in lines if re.match(r"export\b", line)] == [lines[-1]]
-    assert re.fullmatch(r"export default \{ (initialize: \w+, )?render: \w+ \};", lines[-1])
+    assert re.fullmatch(r"export default \{ (initialize(: \w+)?, )?render(: \w+)? \};", lines[-1])
 
 
 def test_no_name_stands_at_the_top_of_two_modules():
@@ -103,7 +105,7 @@ def test_no_name_stands_at_the_top_of_two_modules():
     assert not [name for name, times in count.items() if times > 1]
 
 
-@every_source
+@every_module
 def test_what_is_imported_is_there(module):
     assert SOURCES[module].count("import {") == len(imports(module)) + SOURCES[module].count("{import {")
     for other, wanted in imports(module).items():
@@ -112,20 +114,20 @@ def test_what_is_imported_is_there(module):
 
 
 def test_every_module_is_part_of_a_widget():
-    assert set().union(*map(needed, ENTRIES)) == set(MODULES)
+    assert set().union(*map(needed, [*ENTRIES, "loader"])) == set(MODULES)
 
 
-@every_source
+@every_module
 def test_no_text_goes_over_several_lines(module):
     """So indents may be left out."""
     for line in code(module):
         assert line.count("`") % 2 == 0, line
 
 
-@every_source
+@every_module
 def test_comments_and_indents_are_gone(module):
     """But a type that stands before code on its line is kept with it."""
-    script = loader() if module == "loader" else bundle(module)
+    script = bundle(module)
     assert not [
         line for line in script.splitlines() if not line or line[0] in " \t" or re.match(r"//|/\*\*?$|\*", line)
     ]
@@ -133,29 +135,48 @@ def test_comments_and_indents_are_gone(module):
     assert "typedef" not in script
 
 
-@pytest.mark.parametrize("names", [("panel", "table", "hands", "player"), ("panel", "experiment")])
-def test_comments_of_style_sheets_are_gone_and_nothing_else(names):
-    source = "".join((HERE / f"{name}.css").read_text(encoding="utf-8") for name in names)
+@every_entry
+def test_a_style_sheet_is_that_of_each_module_without_its_comments(entry):
+    sheets = [HERE / f"{module}.css" for module in parts(entry)]
+    source = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets if sheet.exists())
     bare = re.sub(r"/\*.*?\*/", "", source, flags=re.DOTALL)
     assert "/*" in source
-    assert re.sub(r"/\*.*?\*/", "", styles(*names), flags=re.DOTALL).split() == bare.split()
-    assert not [line for line in styles(*names).splitlines() if line.startswith("/*")]
+    assert re.sub(r"/\*.*?\*/", "", styles(entry), flags=re.DOTALL).split() == bare.split()
+    assert not [line for line in styles(entry).splitlines() if line.startswith("/*")]
+
+
+def test_every_style_sheet_is_that_of_a_module():
+    assert {path.stem for path in HERE.glob("*.css")} <= set(MODULES)
 
 
 @every_entry
-def test_what_is_packed_is_the_bundle(entry):
-    assert gzip.decompress(packed(entry)).decode() == bundle(entry)
-    assert len(packed(entry)) < 20_000
-    before = packed(entry)
-    packed.cache_clear()
-    assert packed(entry) == before, "the same on each day, so that a page sees that nothing has changed"
+def test_what_is_packed_is_the_bundle_and_its_styles(entry):
+    first, script = gzip.decompress(packed(entry)).decode().split("\n", 1)
+    assert script == bundle(entry)
+    assert json.loads(re.fullmatch("export const styles = (.*);", first)[1]) == styles(entry)
+    assert len(packed(entry)) < 25_000
+    before, name = packed(entry), look(entry)
+    for function in (packed, look):
+        function.cache_clear()
+    assert (packed(entry), look(entry)) == (before, name), "the same on each day"
+    assert name.startswith(f"{entry} ")
 
 
+@pytest.mark.usefixtures("first_on_the_page")
 @pytest.mark.parametrize("name", EVERY_WIDGET)
-def test_each_widget_brings_its_script_and_the_loader(name):
-    widget = EVERY_WIDGET[name]()
-    assert widget.script == packed("demonstration" if name == "trial" else name)
-    assert widget._esm == loader()
+def test_the_first_widget_brings_its_script_and_a_page_may_ask_another_for_it(name):
+    script = "demonstration" if name == "trial" else name
+    first = EVERY_WIDGET[name]()
+    second = EVERY_WIDGET[name]()
+    assert first._esm == loader()
+    assert [first.look, second.look] == [look(script)] * 2
+    assert second.script == b""
+    send(second, "script")
+    assert second.script == packed(script)
+    assert second.heard == 0
+    assert EVERY_WIDGET[name]().script == b""
+    second.close()
+    assert EVERY_WIDGET[name]().script == packed(script), "one that is closed brings nothing"
 
 
 @pytest.mark.parametrize("name", [*ENTRIES, "loader"])
@@ -164,6 +185,6 @@ def test_node_reads_it(name, tmp_path):
     if node is None:
         pytest.skip("Node is not installed; it is needed for the checks of the scripts alone.")
     script = tmp_path / f"{name}.mjs"
-    script.write_text(loader() if name == "loader" else bundle(name), encoding="utf-8")
+    script.write_text(bundle(name), encoding="utf-8")
     checked = subprocess.run([node, "--check", script], capture_output=True, text=True)
     assert checked.returncode == 0, checked.stderr

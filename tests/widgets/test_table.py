@@ -5,7 +5,6 @@ import json
 import subprocess
 import sys
 import tracemalloc
-from weakref import WeakValueDictionary
 
 import pytest
 import traitlets
@@ -34,10 +33,7 @@ def table_of(tables, **options):
     return Plain(tables, **options)
 
 
-@pytest.fixture(autouse=True)
-def first_on_the_page(monkeypatch):
-    """Let no other table have brought a sheet."""
-    monkeypatch.setattr(TableWidget, "_bringing", WeakValueDictionary())
+pytestmark = pytest.mark.usefixtures("first_on_the_page")
 
 
 def unfold(frames):
@@ -46,16 +42,24 @@ def unfold(frames):
     for frame in frames:
         cards = {**cards, **{card[0]: card[1:] for card in frame["cards"]}}
         badges = {**badges, **dict(frame["badges"])}
-        whole.append((cards, badges, frame["hand"], frame["to"]))
+        assert min(height for *_, height, _ in cards.values()) >= 1, "or it would lie below its place"
+        whole.append((in_order(cards), badges, frame["hand"], frame["to"]))
     return whole
 
 
+def in_order(cards):
+    """Give each pile from its bottom: the cards with their faces and places."""
+    piles = {}
+    for id_, (face, x, y, _, pile) in sorted(cards.items(), key=lambda item: item[1][3]):
+        piles.setdefault(pile, []).append((id_, face, x, y))
+    return piles
+
+
 def in_full(table: Table):
-    cards = {}
+    piles = {}
     for card in table.cards:
-        height = 1 + sum(below[-1] == card.pile for below in cards.values())
-        cards[card.id] = [card.face.code if card.face else "", card.x, card.y, height, card.pile]
-    return cards, {place.name: place.badge for place in table.places}, table.in_hand, table.goes_to
+        piles.setdefault(card.pile, []).append((card.id, card.face.code if card.face else "", card.x, card.y))
+    return piles, {place.name: place.badge for place in table.places}, table.in_hand, table.goes_to
 
 
 @pytest.mark.parametrize("form", ["ring", "row"])
@@ -78,8 +82,8 @@ def test_later_frames_send_only_what_changed():
     assert len(first["badges"]) == 13
     assert "table" in first
     assert max(len(frame["badges"]) for frame in later) <= 1
-    assert max(len(frame["cards"]) for frame in later) <= 10
-    assert len(json.dumps([first, *later])) < 20_000
+    assert max(len(frame["cards"]) for frame in later) <= 5
+    assert len(json.dumps([first, *later])) < 10_000
     assert not any("table" in frame for frame in later)
     assert to_frames([every[0], every[0]])[1] == {"cards": [], "badges": [], "hand": None, "to": "13"}
 
