@@ -19,8 +19,8 @@ from cardgames.chance.players.strategies import first_legal as first_legal
 from cardgames.chance.players.strategies import random_legal as random_legal
 from cardgames.chance.players.strategies import rule_of_thumb as rule_of_thumb
 from cardgames.chance.players.strategies import without_tip as without_tip
+from cardgames.chance.pooling import pool as pool
 from cardgames.chance.rates import Rate as Rate
-from cardgames.chance.rates import pool as pool
 from cardgames.chance.trials.play import simulate_play as simulate_play
 from cardgames.chance.trials.played import End as End
 from cardgames.drawing import charts as charts
@@ -44,6 +44,7 @@ from cardgames.games.position import Position as Position
 from cardgames.games.spider import Spider as Spider
 from cardgames.lessons.checks import check as check
 from cardgames.lessons.checks import given as given
+from cardgames.lessons.classroom.projector import classroom as classroom
 from cardgames.widgets.demonstration import demonstrate as demonstrate
 from cardgames.widgets.experiment import experiment as experiment
 from cardgames.widgets.player import play as play

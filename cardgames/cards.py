@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import Enum
 
-from cardgames.words import as_whole, shortened
+from cardgames.words import as_whole, entries, shortened
 
 RANK_TEXTS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 KING = 13
@@ -182,11 +182,8 @@ def read_cards(cards: str | Iterable[Card | str]) -> Cards:
     ValueError
         When something in it is not a card; the message says where.
     """
-    if isinstance(cards, str):
-        parts: Iterable[Card | str] = cards.replace(",", " ").split()
-    elif isinstance(cards, Iterable):
-        parts = cards
-    else:
+    parts = entries(cards.replace(",", " ").split() if isinstance(cards, str) else cards)
+    if parts is None:
         raise ValueError(f"{shortened(cards)} is not a row of cards: write them as a text, such as '8D 9H TC'.")
     read: list[Card] = []
     for place, part in enumerate(parts, start=1):

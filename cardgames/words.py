@@ -1,4 +1,4 @@
-"""Words and numbers: the one way to write a count, a list, a large number, a percentage, and to read a whole number.
+"""Words and numbers: the one way to write a count, a list, a large number, a percentage, and to check a whole number.
 
 Every sentence of the package is put together with these.
 """
@@ -6,7 +6,7 @@ Every sentence of the package is put together with these.
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -23,6 +23,15 @@ def as_whole(number: Any) -> int | None:
         return operator.index(number)
     except TypeError:
         return None
+
+
+def entries(row: Any) -> Iterator[Any] | None:
+    """Give the entries of a row, such as a list, one after another; None where it is none."""
+    try:
+        found: Iterator[Any] = iter(row)
+    except TypeError:  # also of an array without dimensions, which has a method for it
+        return None
+    return found
 
 
 def whole_number(name: str, number: Any, least: int, most: int | None = None) -> int:
@@ -58,6 +67,11 @@ def counted(count: int, one: str, many: str = "") -> str:
 def number_word(count: int) -> str:
     """Write a number up to ten as a word, and a larger one in digits."""
     return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+
+
+def counted_in_words(count: int, one: str, many: str = "") -> str:
+    """Write a count of up to ten in words, with its noun: ``one suit``, ``three passes``, ``12 passes``."""
+    return f"{number_word(count)} {one if count == 1 else many or one + 's'}"
 
 
 def listed(words: Iterable[object], last: str = "and") -> str:

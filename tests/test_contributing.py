@@ -83,8 +83,8 @@ def house(tmp_path_factory):
 def test_the_game_plays_and_is_passed_on_in_a_line(house):
     after = "from cardgames import Game\nprint(Game.from_text(Game(Spiderette.deal(7, suits=2)).text).position.title)"
     told = run(GAME + after, house)
-    assert told.startswith("<PlayedDeals: Spiderette, suits 1; random_legal(7)\n")
-    assert told.endswith("Spiderette, suits 2, deal 7\n")
+    assert told.startswith("<PlayedDeals: Spiderette, one suit; random_legal(7)\n")
+    assert told.endswith("Spiderette, two suits, deal 7\n")
 
 
 def test_the_player_plays_as_the_page_says(house):

@@ -6,9 +6,9 @@ A rate never stands alone: it knows how many deals it comes from, and gives an i
 from __future__ import annotations
 
 import math
-import re
 from dataclasses import dataclass
 from numbers import Real
+from statistics import NormalDist
 from typing import NamedTuple
 
 from cardgames.words import as_whole, shortened, whole_number
@@ -65,13 +65,13 @@ class Rate:
         return self.wins / self.deals
 
     def interval(self, method: str = "wilson", confidence: float = 0.95) -> Interval:
-        """The interval in which the probability is sought.
+        r"""The interval in which the probability is sought.
 
         Parameters
         ----------
         method : {"wilson", "wald"}
-            Wilson (1927), by scipy; or Wald, share ± z · √(share · (1 − share) / deals), which schoolbooks give and
-            which fails for few deals.
+            Wilson (1927), the values p for which \|share − p\| ≤ z · √(p · (1 − p) / deals); or Wald,
+            share ± z · √(share · (1 − share) / deals), which schoolbooks give and which fails for few deals.
         confidence : float
             How often such intervals should hold the probability, between 0 and 1.
 
@@ -84,13 +84,17 @@ class Rate:
             raise ValueError(f"The method is 'wilson' or 'wald', not {shortened(method)}.")
         if not isinstance(confidence, (int, float)) or not 0 < confidence < 1:
             raise ValueError(f"The confidence is a number between 0 and 1, not {shortened(confidence)}.")
-        from scipy import stats  # slow to load, and not every lesson needs it
-
-        if method == "wilson":
-            found = stats.binomtest(self.wins, self.deals).proportion_ci(confidence, method="wilson")
-            return Interval(float(found.low), float(found.high))
-        half = float(stats.norm.ppf((1 + confidence) / 2)) * math.sqrt(self.share * (1 - self.share) / self.deals)
-        return Interval(self.share - half, self.share + half)
+        z = -NormalDist().inv_cdf((1 - confidence) / 2)
+        spread = self.share * (1 - self.share) / self.deals
+        if method == "wald":
+            half = z * math.sqrt(spread)
+            return Interval(self.share - half, self.share + half)
+        # By hand: scipy gives it with a whole test, which takes thousands of times as long.
+        whole = 1 + z * z / self.deals
+        middle = (self.share + z * z / (2 * self.deals)) / whole
+        half = z * math.sqrt(spread + z * z / (4 * self.deals**2)) / whole
+        low, high = middle - half if self.wins else 0.0, middle + half if self.wins < self.deals else 1.0
+        return Interval(max(0.0, low), min(1.0, high))
 
     def __add__(self, more: Rate) -> Rate:
         """Pool two rates: wins and deals are added up."""
@@ -98,31 +102,6 @@ class Rate:
 
     def __str__(self) -> str:
         return f"{self.wins} of {self.deals}: {percent(self.share)} (95 % interval {self.interval()})"
-
-
-def pool(text: str) -> Rate:
-    """Add up the results of a class, one a line: ``Ada: 2 of 13``, or ``2/13``.
-
-    Raises
-    ------
-    ValueError
-        Naming the line that is no result, or when there is none.
-    """
-    lines = [(number, line.strip()) for number, line in enumerate(str(text).splitlines(), start=1) if line.strip()]
-    if not lines:
-        raise ValueError("Paste one result a line, such as: Ada: 2 of 13.")
-    total: Rate | None = None
-    for number, line in lines:
-        found = re.findall(r"(?<![\d.,])(\d{1,12})\s*(?:of|/)\s*(\d{1,12})(?![\d.,]*\d)", line)
-        if len(found) != 1:
-            raise ValueError(f"Line {number} is not one result such as '2 of 13': {line[:60]!r}.")
-        try:
-            rate = Rate(int(found[0][0]), int(found[0][1]))
-        except ValueError as error:
-            raise ValueError(f"Line {number}: {error}") from None
-        total = rate if total is None else total + rate
-    assert total is not None
-    return total
 
 
 def standard_errors(rate: Rate, probability: float) -> float:

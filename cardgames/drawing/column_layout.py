@@ -5,7 +5,7 @@ A column that grows long draws its fan in, so that the table keeps its height.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -37,9 +37,13 @@ class _Stand(NamedTuple):
     fan: tuple[float, float]
 
 
-_WIDE = _Sizes(card=(80, 112), gap=16, fan_up=28, fan_down=9, longest=270)
-_NARROW = _Sizes(card=(68, 95), gap=9, fan_up=24, fan_down=7, longest=330)
-_FANS = {Kind.STOCK: (0.25, -0.25), Kind.WASTE: (18.0, 0.0)}
+# The longest fans have room for whole indices: from king to ace with large corners, in Spider of 26 cards.
+_WIDE = _Sizes(card=(80, 112), gap=16, fan_up=28, fan_down=9, longest=280)
+_NARROW = _Sizes(card=(68, 95), gap=9, fan_up=24, fan_down=7, longest=410)
+_IN_STOCK = 0.25  # how far each card of the stock lies up and aside
+_INDEX = 0.45  # the width of a large index, of a card's
+_NARROWEST = 18  # how far the cards of the waste lie apart where it has no room
+_THINNEST = 2  # what is seen of a card that lies face down in a long column
 _MOST_IN_WASTE = 3
 
 
@@ -90,15 +94,24 @@ def _stands(position: ColumnGame, sizes: _Sizes) -> dict[str, _Stand]:
     last, of = len(position.columns) - 1, position.game_piles.of
     left, upper = (*of(Kind.STOCK), *of(Kind.WASTE), *of(Kind.CELL)), position.game_piles.foundations
     together = min(1.0, (last - 1) / len(upper))  # many foundations overlap, so that they have room beside the stock
-    stands = {
-        name: _Stand(column(place), _MARGIN, _FANS.get(position.game_piles.kinds[name], (0, 0)))
-        for place, name in enumerate(left)
-    }
-    for place, name in enumerate(upper):
-        stands[name] = _Stand(column(last - (len(upper) - 1 - place) * together), _MARGIN, (0, 0))
+    xs = {name: column(place) for place, name in enumerate(left)}
+    xs |= {name: column(last - (len(upper) - 1 - place) * together) for place, name in enumerate(upper)}
+    stands = {name: _Stand(x, _MARGIN, (0, 0)) for name, x in xs.items()}
+    for name in of(Kind.STOCK):
+        stands[name] = stands[name]._replace(fan=(_IN_STOCK, -_IN_STOCK))
+    for name in of(Kind.WASTE):
+        stands[name] = stands[name]._replace(
+            fan=(_waste_fan(xs[name], [*xs.values(), column(last)], width, sizes.gap), 0)
+        )
     for place, name in enumerate(position.game_piles.columns):
         stands[name] = _Stand(column(place), _MARGIN + height + _ABOVE, (0, sizes.fan_up))
     return stands
+
+
+def _waste_fan(x: float, others: Iterable[float], width: float, gap: float) -> float:
+    """Give how far the cards of the waste lie apart: as far as the next pile in its row lets them."""
+    free = min(other for other in others if other > x) - x - width - gap
+    return max(_NARROWEST, min(width * _INDEX, free / (_MOST_IN_WASTE - 1)))
 
 
 def _place(position: ColumnGame, name: str, stand: _Stand, sizes: _Sizes) -> Place:
@@ -145,10 +158,9 @@ def _offsets(kind: Kind, pile: Pile, stand: _Stand, sizes: _Sizes) -> Iterator[t
         return
     down = sum(not entry.face_up for entry in pile[:-1])
     up = max(0, len(pile) - 1 - down)
-    whole = sum(_fan(pile, sizes))
-    tight = min(1.0, sizes.longest / whole) if whole else 1.0
     # Face-down cards give way first: only the face-up ones have something to read.
-    step_down = sizes.fan_down * tight**2
+    free = sizes.longest - up * sizes.fan_up
+    step_down = max(_THINNEST, min(sizes.fan_down, free / down)) if down else 0.0
     step_up = min(sizes.fan_up, (sizes.longest - down * step_down) / up) if up else 0.0
     y = 0.0
     for entry in pile:
@@ -156,12 +168,38 @@ def _offsets(kind: Kind, pile: Pile, stand: _Stand, sizes: _Sizes) -> Iterator[t
         y += step_up if entry.face_up else step_down
 
 
+def for_left_hand(table: Table) -> Table:
+    """Give a table with stock, waste and cells on the right, and the foundations on the left, each in their order."""
+    shift: dict[str, float] = {}
+    first, second = [place.x for place in table.places if place.kind == Kind.COLUMN][:2]
+    gap = second - first - table.card_width
+    for kind in (Kind.STOCK, Kind.WASTE, Kind.CELL, Kind.FOUNDATION):
+        places = [place for place in table.places if place.kind == kind]
+        for place, opposite in zip(places, reversed(places), strict=True):
+            row = [other.x for other in table.places if other.y == place.y]
+            apart = _waste_fan(place.x, row, table.card_width, gap) if kind is Kind.WASTE else 0
+            fanned = (_MOST_IN_WASTE - 1) * apart
+            shift[place.name] = table.width - table.card_width - opposite.x - fanned - place.x
+    moved = {place.name: place for place in table.places}
+    for name, dx in shift.items():
+        place = moved[name]
+        moved[name] = replace(place, x=place.x + dx, caption_x=place.caption_x + dx, badge_x=place.badge_x + dx)
+    cards = tuple(replace(card, x=round(card.x + shift.get(card.pile, 0), 1)) for card in table.cards)
+    return replace(table, places=tuple(moved.values()), cards=cards)
+
+
+def _picked_up(position: ColumnGame, name: str) -> Iterator[int]:
+    """Give the ids of the cards of a pile that may be picked up, each with those on it, the last card first."""
+    for count, entry in enumerate(reversed(position.piles[name]), start=1):
+        if position.why_not_lifted(name, count):
+            break
+        yield entry.id
+
+
 def _lifts(position: ColumnGame) -> Mapping[int, tuple[str, ...]]:
-    """Give for each card that may move the places it may go to."""
-    lifts: dict[int, list[str]] = {}
+    """Give for each card that may be picked up the places it may go to, in the order of the table."""
+    goes: dict[int, set[str]] = {id_: set() for name in position.piles for id_ in _picked_up(position, name)}
     for move in position.legal_moves:
-        if move.action != "move":
-            continue
-        entry = position.piles[move.source][-move.count]
-        lifts.setdefault(entry.id, []).append(position.goes_to(move))
-    return {id_: tuple(targets) for id_, targets in lifts.items()}
+        if move.action == "move":
+            goes.setdefault(position.piles[move.source][-move.count].id, set()).add(position.goes_to(move))
+    return {id_: tuple(name for name in position.game_piles.names if name in there) for id_, there in goes.items()}

@@ -19,7 +19,7 @@ from cardgames.cards import Card
 from cardgames.drawing.layout import lay_out
 from cardgames.drawing.settings import DPI, inches, own_settings
 from cardgames.drawing.sprites import FaceStyle, sprite
-from cardgames.drawing.table import Table
+from cardgames.drawing.table import COMPLETE, Table
 from cardgames.games.position import Position
 from cardgames.words import shortened
 
@@ -136,7 +136,8 @@ def draw_position(
             zorder=1,
         )
         if place.badge:
-            box = {"boxstyle": "round,pad=0.25,rounding_size=0.6", "fc": PAPER, "ec": INK, "lw": point}
+            ground = MARK if place.badge == COMPLETE else PAPER
+            box = {"boxstyle": "round,pad=0.25,rounding_size=0.6", "fc": ground, "ec": INK, "lw": point}
             axes.text(
                 place.badge_x,
                 place.badge_y,
@@ -150,6 +151,17 @@ def draw_position(
                 bbox=box,
                 zorder=4,
             )
+    axes.text(
+        table.note_x,
+        table.note_y,
+        table.note,
+        va="top",
+        color="white",
+        fontsize=15 * point,
+        fontfamily="DejaVu Sans",
+        fontweight="bold",
+        zorder=1,
+    )
     return figure
 
 

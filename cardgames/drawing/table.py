@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 
 from cardgames.cards import Card
 
+COMPLETE = "✓"
+"""The badge of a pile that is complete."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -29,9 +32,11 @@ class Place:
     faint : bool
         Whether the caption is written small and faint, such as the number of a column.
     badge : str
-        A short number on the pile, such as how many cards are face down; empty for none.
+        A short number on the pile, such as how many cards are face down, or `COMPLETE`; empty for none.
     badge_x, badge_y : float
         The middle of the badge.
+    tag : str
+        A short text in the middle of the pile, such as what a choice of it is worth; empty for none.
     press : str
         The move that a click on the pile asks for, in the notation; empty for none.
     """
@@ -48,6 +53,7 @@ class Place:
     badge: str = ""
     badge_x: float = 0
     badge_y: float = 0
+    tag: str = ""
     press: str = ""
 
 
@@ -97,6 +103,10 @@ class Table:
         The id of the card that it goes onto, where that is marked rather than the place.
     sign : str
         What stands where it goes to: ``"?"`` or ``"✗"``; empty for nothing.
+    note : str
+        What is counted at a corner of the table, line by line; empty for nothing.
+    note_x, note_y : float
+        The left top corner of the note.
     choices : tuple[str, ...]
         The names of the places that a player may choose now.
     lifts : Mapping[int, tuple[str, ...]]
@@ -115,5 +125,8 @@ class Table:
     goes_to: str | None = None
     goes_onto: int | None = None
     sign: str = ""
+    note: str = ""
+    note_x: float = 0
+    note_y: float = 0
     choices: tuple[str, ...] = ()
     lifts: Mapping[int, tuple[str, ...]] = field(default_factory=dict)

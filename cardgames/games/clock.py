@@ -150,6 +150,23 @@ class Clock(Position):
     def _how_to_begin(self) -> str:
         return "Click the pile in the centre to turn its top card, then the pile where that card belongs."
 
+    def why_not_lifted(self, pile: str, count: int = 1) -> str | None:
+        """Say why the last cards of a pile, so many, cannot be picked up, in one sentence; None where they can."""
+        if pile == HAND.name:
+            return None
+        entry = self.piles[pile][-count]
+        if not entry.face_up:
+            return self.why_not_pressed(pile)
+        return f"{entry.card} stays where it lies: only the card that was turned last goes to another pile."
+
+    def why_not_pressed(self, pile: str) -> str:
+        """Say why a click on a pile does nothing now."""
+        if self.is_over:
+            return self._refusal(_TURN)
+        if self.hand is None:
+            return "The top card of the centre is turned first: click the centre."
+        return f"{self.hand} belongs to {place_name(self.hand.rank)}, so that pile is next."
+
     def _moves(self) -> Iterable[Move]:
         return () if self.is_over else (_TURN,)
 
@@ -257,6 +274,12 @@ class Watch(Clock):
     def forced_move(self) -> Move | None:
         """The next turn; None at the fourth king, also where nothing but stopping is left to choose."""
         return None if self.is_choosing else super().forced_move
+
+    def why_not_pressed(self, pile: str) -> str:
+        """Say why a click on a pile does nothing now."""
+        if not self.is_choosing:
+            return super().why_not_pressed(pile)
+        return self._refusal(Move("reopen" if self.reading == "turned" else "swap", pile))
 
     @property
     def _ways(self) -> str:

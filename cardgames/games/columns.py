@@ -23,13 +23,14 @@ from cardgames.games.column_cards import (
     turned_over,
     turned_up,
     uncovered,
+    why_not_lift,
 )
 from cardgames.games.moves import Move
 from cardgames.games.piles import UP, Kind, kind_of
 from cardgames.games.position import Outcome, Position, TableCard
 from cardgames.games.setups import Pile, deck_of, read_piles, split_pile, split_setup, write_pile
 from cardgames.games.titles import read_title
-from cardgames.words import counted, number_word, shortened
+from cardgames.words import as_whole, counted, number_word, shortened
 
 _FROM_STOCK = {
     "draw": "draw from the stock",
@@ -40,6 +41,7 @@ _QUESTIONS = {
     "redeal": "May the waste be turned over, to be gone through again?",
     "deal": "May the stock deal a card onto {onto}?",
 }
+_WON = "The game is won, so no move is left."
 _HEADS = {Kind.STOCK: "Stock", Kind.WASTE: "Waste", Kind.FOUNDATION: "Foundations"}
 
 
@@ -97,13 +99,29 @@ class ColumnGame(Position):
 
     @abstractmethod
     def _why_not_moved(self, move: Move, pile: Pile) -> str:
-        """Say why cards of a pile cannot move; the piles are there, and that one is not empty."""
+        """Say why cards that can be picked up cannot go where they shall; the piles are there."""
 
     # What they share.
 
     @classmethod
+    def why_not_dealt(cls) -> str | None:
+        """Say why the columns cannot be dealt as they are declared, in one sentence; None where they can."""
+        heights = [as_whole(height) for height in cls.dealt] if isinstance(cls.dealt, Sequence) else []
+        whole = [height for height in heights if height is not None]
+        if not heights or len(whole) < len(heights) or min(whole) < 1:
+            return f"{cls.name} cannot be dealt: each column gets a card or more, not {shortened(cls.dealt)}."
+        if len(heights) != (there := len(cls.game_piles.columns)):
+            told = counted(len(heights), "column")
+            return f"{cls.name} cannot be dealt: it declares {counted(there, 'column')}, and cards for {told}."
+        if sum(whole) > (cards := len(cls.full_deck())):
+            return f"{cls.name} cannot be dealt: its columns take {sum(whole)} cards, and it has only {cards}."
+        return None
+
+    @classmethod
     def _dealt(cls, deck: Cards, **options: Any) -> Self:
         """Deal row by row, a card to each column that is not full yet; the rest is the stock."""
+        if fault := cls.why_not_dealt():
+            raise ValueError(fault)
         columns: list[list[TableCard]] = [[] for _ in cls.dealt]
         entries = iter([TableCard(place, card, False) for place, card in enumerate(deck)])
         for row in range(max(cls.dealt)):
@@ -123,6 +141,11 @@ class ColumnGame(Position):
     def piles(self) -> Mapping[str, Pile]:
         """The piles by name, bottom card first."""
         return MappingProxyType(dict(zip(self.game_piles.names, self._lying(), strict=True)))
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether the top card of a foundation may be picked up again."""
+        return False
 
     @property
     def stock_move(self) -> Move | None:
@@ -189,17 +212,38 @@ class ColumnGame(Position):
 
     def _refusal(self, move: Move) -> str:
         if self.is_won:
-            return "The game is won, so no move is left."
+            return _WON
         if move.action != "move":
             return self._why_not_from_stock(move)
         if reason := self._why_no_pile(move.source, "lies") or self._why_no_pile(move.target, "can go"):
             return reason
         if move.source == move.target:
             return "The cards lie there already."
-        pile = self.piles[move.source]
-        if not pile:
-            return f"No card lies {self.game_piles[move.source].where}."
-        return self._why_not_moved(move, pile)
+        return self.why_not_lifted(move.source, move.count) or self._why_not_moved(move, self.piles[move.source])
+
+    def why_not_lifted(self, pile: str, count: int = 1) -> str | None:
+        """Say why the last cards of a pile, so many, cannot be picked up, in one sentence; None where they can."""
+        cards, named = self.piles[pile], self.game_piles[pile]
+        if self.is_won:
+            return _WON
+        if not cards:
+            return f"No card lies {named.where}."
+        if named.kind is Kind.STOCK:
+            return f"Cards of the stock are not picked up: click it to {self.stock_move}."
+        if named.kind is Kind.FOUNDATION and not self.takes_back:
+            return f"{cards[-1].card} cannot be moved: a card on a foundation stays there."
+        if count > 1 and named.kind is not Kind.COLUMN:
+            return "Only from column to column may several cards move together."
+        return why_not_lift(cards, named.words, count)
+
+    def why_not_pressed(self, pile: str) -> str:
+        """Say why a click on a pile does nothing now."""
+        cards = self.piles[pile]
+        if not cards:
+            return "No card lies there. First take a card, then click where it shall go."
+        if pile in self.game_piles.columns and not cards[0].face_up:
+            return "A face-down card turns up by itself as soon as no card lies on it."
+        return super().why_not_pressed(pile)
 
     def _why_not_from_stock(self, move: Move) -> str:
         """Say why a move that names no pile is refused."""
@@ -253,7 +297,7 @@ class ColumnGame(Position):
         """
         moves = options.pop("moves", ())
         heading, lines = split_setup(text, cls.name)
-        options = cls.check_options({**read_title(heading).options, **options})
+        options = cls.check_options({**read_title(heading, cls.game_options).options, **options})
         piles, notes = cls._name_lines(lines)
         if UP in piles:
             piles[UP] = cls._foundations(split_pile(piles[UP]))
@@ -370,8 +414,12 @@ class ColumnGame(Position):
             return None
         if self.is_won:
             return Outcome(True, f"Won: {self._victory}.")
-        cards = counted(self.cards_left, "card is", "cards are")
-        return Outcome(False, f"Lost: no move is left, and {cards} not on the foundations.")
+        return Outcome(False, f"Lost: no move is left, and {self._shortfall}.")
+
+    @property
+    def _shortfall(self) -> str:
+        """What a lost game has not achieved."""
+        return f"{counted(self.cards_left, 'card is', 'cards are')} not on the foundations"
 
     def __str__(self) -> str:
         lines = [f"{self.title}: {self.progress}"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from inspect import isabstract
@@ -40,28 +41,56 @@ GAMES: dict[str, type[Position]] = {}
 
 
 def register(game: type[PositionT]) -> type[PositionT]:
-    """Make a game known by its name, so that it can be saved, loaded and passed on; usable as a decorator.
+    """Make a game known by its name; usable as a decorator.
 
-    A class that takes the place of an earlier one of its own, as when a cell of a notebook runs again, replaces it.
+    It is checked at once, and its name is kept from other games, so that what is saved can be loaded and passed on. A
+    class that takes the place of an earlier one of its own, as when a cell of a notebook runs again, replaces it.
 
     Raises
     ------
     ValueError
-        When it is no finished game, or another game has its name.
+        When it is no finished game, cannot be dealt as it is declared, or another game has its name.
     """
     if not isinstance(game, type) or not issubclass(game, Position) or isabstract(game):
         raise ValueError(f"A game is a class with all its rules, built on Position; {shortened(game)} is none.")
     name = getattr(game, "name", "")
     if not isinstance(name, str) or not name.isidentifier() or not name.isalpha():
         raise ValueError(f"The name of a game is one word of letters, not {shortened(name)}.")
+    if fault := game.why_not_dealt():
+        raise ValueError(fault)
     for other in GAMES.values():
-        if other.name.lower() == name.lower() and (other.__module__, other.__qualname__) != (
-            game.__module__,
-            game.__qualname__,
-        ):
+        if other.name.lower() == name.lower() and not _is_same(other, game):
             raise ValueError(f"There is a game {other.name} already: give this one another name.")
     GAMES[name] = game
     return game
+
+
+def _is_same(one: type[Position], other: type[Position]) -> bool:
+    """Say whether two classes are the same game, perhaps defined anew."""
+    return (one.__module__, one.__qualname__) == (other.__module__, other.__qualname__)
+
+
+def _found(name: str) -> type[Position] | None:
+    """Give the game of a name, whatever its capitals: the registered one, else one that was defined here."""
+    known = next((game for game in GAMES.values() if game.name.lower() == name.lower()), None)
+    return known or max(_defined(name), key=_is_current, default=None)
+
+
+def _defined(name: str) -> list[type[Position]]:
+    """Give the games of a name that were defined, whether they are registered or not."""
+    found: list[type[Position]] = []
+    left: list[Any] = [Position]
+    while left:
+        game = left.pop()
+        left.extend(game.__subclasses__())
+        if not isabstract(game) and str(vars(game).get("name", "")).lower() == name.lower():
+            found.append(game)
+    return found
+
+
+def _is_current(game: type[Position]) -> bool:
+    """Say whether a class was not defined anew since, as when a cell of a notebook runs again."""
+    return getattr(sys.modules.get(game.__module__), game.__qualname__, None) is game
 
 
 for _game in (Clock, Watch, Klondike, Spider):
@@ -192,8 +221,14 @@ class Game:
         return self.position
 
     def to_json(self) -> str:
-        """Write the game as JSON: the game, its options, deal number or deck, the moves made and those undone."""
-        start = self._positions[0]
+        """Write the game as JSON: the game, its options, deal number or deck, the moves made and those undone.
+
+        Raises
+        ------
+        ValueError
+            When another game has its name, so that it could not be read again.
+        """
+        start = self._start_to_keep()
         if start.setup:
             dealt: dict[str, Any] = {"setup": start.setup}
         else:
@@ -217,14 +252,22 @@ class Game:
         Raises
         ------
         ValueError
-            When the game has no deal number.
+            When the game has no deal number, or another game has its name.
         """
-        start = self._positions[0]
+        start = self._start_to_keep()
         if start.number is None:
             raise ValueError("Only a game with a deal number can be written in a line; save this one to a file.")
         count = counted(self._cursor, "move")
         moves = ": " + ", ".join(map(str, self.moves)) if self._cursor else ""
         return f"{write_title(start.name, start.options, start.number)}, {count}{moves}"
+
+    def _start_to_keep(self) -> Position:
+        """Give where the game began; refuse one that would be read again as another game."""
+        start = self._positions[0]
+        known = GAMES.get(start.name)
+        if known is not None and not _is_same(known, type(start)):
+            raise ValueError(f"There is a game {known.name} already: to save this one, give it a name of its own.")
+        return start
 
     @classmethod
     def from_text(cls, text: str, game: str = "") -> Self:
@@ -246,7 +289,7 @@ class Game:
             raise BadSave("A game is read from a text such as 'Klondike, deal 1234, draw 3'.")
         head, _, moves = text.strip().strip("\"'“”").partition(":")
         try:
-            title = read_title(head)
+            title = read_title(head, [option for known in GAMES.values() for option in known.game_options])
             played = read_moves(moves)
         except ValueError as error:
             raise BadSave(str(error)) from None
@@ -258,7 +301,7 @@ class Game:
             raise BadSave(f"This game has more than {MOST_MOVES} moves.")
         if title.moves is not None and title.moves != len(played):
             raise BadSave(f"Counting the moves after the colon gives {len(played)}, but the text says {title.moves}.")
-        record = {"game": _known(title.game or game), "options": title.options, "deal": title.number}
+        record = {"game": title.game or game, "options": title.options, "deal": title.number}
         return cls._replayed(_dealt(record), {"moves": played}, "This line cannot be played: move {place}, {error}")
 
     @classmethod
@@ -317,22 +360,20 @@ class Game:
         return cls.from_json(read_save(path))
 
 
-def _known(name: str) -> str:
-    """Give the name of a game as it is written, whatever the capitals."""
-    return next((known for known in GAMES if known.lower() == name.lower()), name)
-
-
 def _dealt(record: Mapping[str, Any]) -> Position:
     """Deal the saved game's deck."""
     name, options = record["game"], record["options"]
-    if not isinstance(name, str) or name not in GAMES:
-        raise BadSave(f"This saved game is of an unknown game {shortened(name)}; known are {', '.join(GAMES)}.")
+    game = _found(name) if isinstance(name, str) else None
+    if game is None:
+        raise BadSave(
+            f"This saved game is of an unknown game {shortened(name)}; known are {', '.join(GAMES)}. "
+            "If it is a game of your own, run the cell that defines it first."
+        )
     if len({"deal", "deck", "setup"} & set(record)) != 1:
         raise BadSave("This saved game must have either a 'deal' number or a 'deck' or a 'setup'.")
     bad_options = BadSave("In this saved game 'options' are not the options of a game.")
     if not isinstance(options, dict) or {"moves", "cards"} & set(options):
         raise bad_options
-    game = GAMES[name]
     try:
         if "deal" in record:
             return game.deal(record["deal"], **options)

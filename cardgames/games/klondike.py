@@ -14,13 +14,13 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
 from cardgames.cards import KING, Card
-from cardgames.games.column_cards import as_cards, between, content_key, moved, uncovered, why_not_lift
+from cardgames.games.column_cards import as_cards, between, content_key, moved, uncovered
 from cardgames.games.foundations import PLACE, SuitFoundationGame, builds
 from cardgames.games.moves import Move
 from cardgames.games.options import Option, whole_or_none
 from cardgames.games.piles import STOCK, UP, WASTE, Kind, NamedPile, columns, foundations_of_suits, replaced
 from cardgames.games.setups import Pile
-from cardgames.words import counted, listed, number_word, shortened
+from cardgames.words import counted, counted_in_words, listed, number_word, shortened
 
 _DRAW, _REDEAL = Move("draw"), Move("redeal")
 _MOST_PASSES = 99_999
@@ -60,12 +60,14 @@ class Klondike(SuitFoundationGame):
             "The number of passes is from 1 to 99, or None for any number, not {value}.",
             read=whole_or_none(1, 99),
             follows=lambda options: options["draw"],
+            words=lambda passes: counted_in_words(passes, "pass", "passes") if passes else "any number of passes",
         ),
         Option(
             "take_back",
             (False, True),
             "Whether a foundation's top card may return to a column; usually it may not.",
             "take_back is True or False, not {value}.",
+            words=lambda take_back: "taking back allowed" if take_back else "no taking back",
         ),
     )
 
@@ -99,12 +101,17 @@ class Klondike(SuitFoundationGame):
         )
 
     def _notes(self) -> dict[str, str]:
-        return {"pass": f"{self.pass_number} of {self.passes or 'any number'}"}
+        return {"pass": f"{self.pass_number} of {self.passes}" if self.passes else str(self.pass_number)}
 
     @property
     def situation(self) -> Hashable:
         """What lies where, and how many passes are left; where they are unlimited, the pass does not count."""
         return super().situation, content_key(self.waste), self.passes and self.pass_number
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether the top card of a foundation may be picked up again."""
+        return self.take_back
 
     @property
     def stock_move(self) -> Move:
@@ -187,15 +194,13 @@ class Klondike(SuitFoundationGame):
     def _why_not_moved(self, move: Move, pile: Pile) -> str:
         source, target = move.source, move.target
         comes, goes = self.game_piles.kinds[source], self.game_piles.kinds[target]
-        if comes is Kind.FOUNDATION and (goes is Kind.FOUNDATION or not self.take_back):
-            rule = "a card on a foundation stays there" if not self.take_back else "it lies on its foundation already"
-            return f"{pile[-1].card} cannot be moved: {rule}."
-        if move.count > 1 and (comes is not Kind.COLUMN or goes is Kind.FOUNDATION):
+        if comes is goes is Kind.FOUNDATION:
+            return f"{pile[-1].card} cannot be moved: it lies on its foundation already."
+        if move.count > 1 and goes is Kind.FOUNDATION:
             return "Only from column to column may several cards move together."
         if goes is Kind.FOUNDATION:
             return self._why_not_up(pile[-1].card, source, target)
-        reason = why_not_lift(pile, self.game_piles[source].words, move.count)
-        return reason or self._why_not_on(pile[-move.count].card, target)
+        return self._why_not_on(pile[-move.count].card, target)
 
     def _why_not_from_stock(self, move: Move) -> str:
         if move not in (_DRAW, _REDEAL):

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from cardgames.games.piles import Kind, kind_of
+from cardgames.words import entries
 
 
 class InvalidMove(ValueError):
@@ -118,7 +119,7 @@ class LegalMoves(Collection[Move]):
                 move = Move.read(move)
             except InvalidMove:
                 return False
-        return move in self._moves
+        return isinstance(move, Move) and move in self._moves
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LegalMoves) and self._moves == other._moves
@@ -138,8 +139,7 @@ def read_moves(moves: str | Iterable[Move | str]) -> tuple[Move, ...]:
     InvalidMove
         When one of them is no move.
     """
-    if isinstance(moves, str):
-        moves = filter(None, map(str.strip, moves.split(",")))
-    if isinstance(moves, Move) or not isinstance(moves, Iterable):
+    row = filter(None, map(str.strip, moves.split(","))) if isinstance(moves, str) else entries(moves)
+    if row is None:
         raise InvalidMove("Moves are written as a text such as 'turn, turn', or as a list of moves.")
-    return tuple(Move.read(move) for move in moves)
+    return tuple(map(Move.read, row))

@@ -80,7 +80,16 @@ class NamedPile:
         """Where a card of it lies: ``in column 3``."""
         return _WHERE.get(self.kind, "in {words}").format(words=self.words)
 
+    @property
+    def why_closed(self) -> str:
+        """Why no card can be laid on it by hand; empty where one may be."""
+        return _WHY_CLOSED.get(self.kind, "")
 
+
+_WHY_CLOSED = {
+    Kind.STOCK: "cards only come from there",
+    Kind.WASTE: "only cards drawn from the stock lie there",
+}
 _WHERE = {Kind.WASTE: "on {words}", Kind.FOUNDATION: "on that foundation"}
 
 STOCK = NamedPile("S", Kind.STOCK, "stock", "the stock")

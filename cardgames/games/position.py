@@ -1,22 +1,22 @@
 """What every game shares: a position that is played on and never changes.
 
-A game is a frozen dataclass built on `Position`. It supplies its deck, its piles, its legal moves, the reason for a
-refusal, the next position and the words for a move; dealing, playing, looking and showing are written here once.
+A game is a frozen dataclass built on `Position`. It declares its piles and options, see `cardgames.games.declared`, and
+supplies its legal moves, the reason for a refusal, the next position and the words for a move; dealing, playing,
+looking and showing are written here once.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
-from typing import Any, ClassVar, NamedTuple, Self, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
-from cardgames.cards import Card, Cards, check_deal_number, check_deck, new_deck, shuffle, write_cards
+from cardgames.cards import Card, Cards, check_deal_number, check_deck, shuffle, write_cards
+from cardgames.games.declared import Declared
 from cardgames.games.moves import IllegalMove, LegalMoves, Move, read_moves
-from cardgames.games.options import Option, check_options, chosen_options, with_options
-from cardgames.games.piles import NamedPile, PileSet
-from cardgames.games.titles import write_title
+from cardgames.games.titles import tell_title
 from cardgames.games.view import View
 from cardgames.words import counted
 
@@ -62,7 +62,7 @@ class TableCard(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
-class Position(ABC):
+class Position(Declared):
     """One moment of a game. Playing gives the next position; this one stays as it is.
 
     Attributes
@@ -77,41 +77,12 @@ class Position(ABC):
         The text that the game was set up from; empty where it was dealt.
     """
 
-    name: ClassVar[str]
-    """The game's name, as saved games and headings use it."""
-    plays_itself: ClassVar[bool] = False
-    """True where the player never chooses, as in Clock."""
-    move_cost: ClassVar[int] = 0
-    """What a move costs in points, even when it is undone."""
-    forms: ClassVar[tuple[str, ...]]
-    """The forms in which it is laid out, the usual one first."""
-    game_options: ClassVar[tuple[Option, ...]] = ()
-    """The options, each declared once; a field of the same name holds the value that is in force."""
-    game_piles: ClassVar[PileSet]
-    """The piles, as `declare_piles` gives them."""
-    packs: ClassVar[int] = 1
-    """How many packs of 52 cards make the deck."""
-
     deck: Cards
     moves: tuple[Move, ...] = ()
     number: int | None = field(default=None, compare=False)
     setup: str = ""
 
-    def __init_subclass__(cls, **keywords: Any) -> None:
-        """Read what the game declares: its piles, and the options that its ways to deal show."""
-        super().__init_subclass__(**keywords)
-        if piles := tuple(cls.declare_piles()):
-            cls.game_piles = PileSet(piles)
-        for name in ("deal", "from_deck", "from_text"):
-            setattr(cls, name, with_options(getattr(cls, name), cls.game_options))
-
     # What each game supplies.
-
-    @classmethod
-    @abstractmethod
-    def declare_piles(cls) -> Sequence[NamedPile]:
-        """Declare the piles, in the order in which they are shown; see `cardgames.games.piles`."""
-        return ()
 
     @classmethod
     @abstractmethod
@@ -161,11 +132,6 @@ class Position(ABC):
         """
         return ""
 
-    @classmethod
-    def full_deck(cls, **options: Any) -> Cards:
-        """Give the cards of the game in the order of a new deck."""
-        return new_deck() * cls.packs
-
     @property
     def counts(self) -> dict[str, str]:
         """What is counted beside points and moves, in words: each name with its value."""
@@ -199,33 +165,22 @@ class Position(ABC):
         """Why this can no longer be won although moves are left, where the rules alone tell; otherwise None."""
         return None
 
+    def why_not_lifted(self, pile: str, count: int = 1) -> str | None:
+        """Say why the last cards of a pile, so many, cannot be picked up, in one sentence; None where they can."""
+        if any(move.source == pile and move.count == count for move in self.legal_moves):
+            return None
+        return "That card stays where it lies."
+
+    def why_not_pressed(self, pile: str) -> str:
+        """Say why a click on a pile does nothing now."""
+        return "Nothing can be done there now."
+
     @property
     def _how_to_begin(self) -> str:
         """By which gestures the game begins, in a sentence."""
         return "Click a pile, or a card and then its place."
 
     # What all games share.
-
-    @classmethod
-    def check_options(cls, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Give the options with the defaults filled in.
-
-        Raises
-        ------
-        ValueError
-            When the game has no such option, or the option no such value.
-        """
-        return check_options(cls.name, cls.game_options, options)
-
-    @property
-    def options(self) -> dict[str, Any]:
-        """The rules in force, as keywords for `deal` and `from_deck`."""
-        return {option.name: getattr(self, option.name) for option in self.game_options}
-
-    @property
-    def chosen_options(self) -> dict[str, Any]:
-        """The rules in force, without those that follow from the others."""
-        return chosen_options(type(self), self.options)
 
     @property
     def is_won(self) -> bool:
@@ -390,8 +345,8 @@ class Position(ABC):
 
     @property
     def title(self) -> str:
-        """The game, its options and the deal number: ``Watch, reading top, deal 7``."""
-        return write_title(self.name, self.options, self.number)
+        """The game, its options and the deal number in words: ``Spider, two suits, deal 7``."""
+        return tell_title(type(self), self.options, self.number)
 
     def _changed(self, **changes: Any) -> Self:
         """Give the position with some fields changed; `dataclasses.replace` takes twice as long, at every move."""

@@ -18,13 +18,13 @@ from operator import attrgetter
 from typing import Any, ClassVar, Self
 
 from cardgames.cards import KING, RANK_NAMES, Card, Cards, new_deck
-from cardgames.games.column_cards import as_cards, between, content_key, moved, turned_up, uncovered, why_not_lift
+from cardgames.games.column_cards import as_cards, between, content_key, moved, turned_up, uncovered
 from cardgames.games.columns import ColumnGame
 from cardgames.games.moves import Move
 from cardgames.games.options import Option
 from cardgames.games.piles import STOCK, UP, Kind, NamedPile, columns, foundations_of_runs, kind_of
 from cardgames.games.setups import Pile
-from cardgames.words import counted, listed, number_word
+from cardgames.words import counted, counted_in_words, listed, number_word
 
 RUN = KING
 """How many cards a complete run has: king to ace."""
@@ -58,6 +58,7 @@ class Spider(ColumnGame):
             (1, 2, 4),
             "How many suits there are: 1 (spades; usual, and the easiest), 2 (spades and hearts) or 4.",
             "{game} is played with 1, 2 or 4 suits, not {value}.",
+            words=lambda suits: counted_in_words(suits, "suit"),
         ),
     )
 
@@ -127,10 +128,15 @@ class Spider(ColumnGame):
         return sum(map(bool, self.foundations))
 
     @property
+    def _is_whole(self) -> bool:
+        """Whether all cards take part; a position that was set up may have fewer."""
+        return len(self.deck) == RUN * self.run_count()
+
+    @property
     def progress(self) -> str:
         """How many runs are complete."""
         runs = self.complete_runs
-        if len(self.deck) == RUN * self.run_count():
+        if self._is_whole:
             return f"{runs} of {self.run_count()} runs complete"
         return f"{counted(runs, 'run')} complete"
 
@@ -155,6 +161,15 @@ class Spider(ColumnGame):
         lie = counted(cards, "card lies", "cards lie") if cards else "no cards lie"
         columns = f"{number_word(len(self.columns))} columns"
         return f"The stock can never be dealt again: {lie} on the table, too few for {columns}."
+
+    @property
+    def _shortfall(self) -> str:
+        runs = self.complete_runs
+        if not runs:
+            return "no run is complete"
+        if self._is_whole:
+            return f"{runs} of {self.run_count()} runs {'is' if runs == 1 else 'are'} complete"
+        return f"{counted(runs, 'run is', 'runs are')} complete"
 
     @property
     def _victory(self) -> str:
@@ -217,10 +232,12 @@ class Spider(ColumnGame):
     def _why_not_moved(self, move: Move, pile: Pile) -> str:
         if kind_of(move.target) is Kind.FOUNDATION:
             return f"{pile[-1].card} cannot go up alone: a run leaves when it is complete from king to ace."
-        if reason := why_not_lift(pile, self.game_piles[move.source].words, move.count):
-            return reason
-        cards = as_cards(pile[-move.count :])
-        return self._why_not_together(cards) or self._why_not_on(cards[0], move.target)
+        return self._why_not_on(pile[-move.count].card, move.target)
+
+    def why_not_lifted(self, pile: str, count: int = 1) -> str | None:
+        """Say why the last cards of a pile, so many, cannot be picked up, in one sentence; None where they can."""
+        reason = super().why_not_lifted(pile, count)
+        return reason or self._why_not_together(as_cards(self.piles[pile][-count:]))
 
     def _why_no_deal(self) -> str:
         if not self.stock:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardgames.games.clock import CENTRE, Clock, place_name
-from cardgames.lessons.answers import NO_DEAL_NUMBER, Judge, deal_number, whole_number
+from cardgames.lessons.answers import NO_DEAL_NUMBER, Count, Judge, deal_number
+from cardgames.reading import read_count
 from cardgames.words import counted
 
 NEXT_PILE_DEAL, NEXT_PILE_STEP = 12, 5
@@ -19,7 +20,7 @@ def next_pile(answer: Any) -> tuple[bool, str]:
         position = position.play("turn")
     hand, source = position.hand, position.source
     assert hand is not None
-    pile = whole_number(answer)
+    pile = read_count(answer)
     if pile is None or not 1 <= pile <= CENTRE:
         return False, "A pile is a number: 1 to 12 for the hours, 13 for the centre."
     if pile == hand.rank:
@@ -27,24 +28,6 @@ def next_pile(answer: Any) -> tuple[bool, str]:
     if pile == source:
         return False, f"Pile {source} is where {hand} came from. Its rank says where it goes."
     return False, f"The card in hand is {hand}. Ace is 1, jack 11, queen 12, king 13."
-
-
-def fewest_cards(answer: Any) -> tuple[bool, str]:
-    """Judge 01.2: the fewest cards that a deal can turn."""
-    cards = whole_number(answer)
-    if cards is None:
-        return False, "The answer is a whole number of cards."
-    if cards == 4:
-        return True, "If the four kings are the four cards of the centre, they come up one after another."
-    hints = {
-        0: "The top card of the centre is always turned.",
-        1: "One king does not end it: it goes under the centre, and the centre still has cards to turn.",
-        3: "After three kings the centre has one card left to turn. What happens then?",
-        5: "Nearly: the first card turned can be a king already.",
-        13: "13 is the number of piles. A deal can end long before each has been visited.",
-        52: "52 is the most: then the deal is won. We look for the fewest.",
-    }
-    return False, hints.get(cards, "What ends a deal? How soon can that happen?")
 
 
 def winning_deal(answer: Any) -> tuple[bool, str]:
@@ -65,6 +48,20 @@ def winning_deal(answer: Any) -> tuple[bool, str]:
 
 EXERCISES: Mapping[str, Judge] = {
     "01.1": next_pile,
-    "01.2": fewest_cards,
+    "01.2": Count(
+        "cards",
+        4,
+        "If the four kings are the four cards of the centre, they come up one after another.",
+        {
+            0: "The top card of the centre is always turned.",
+            1: "One king does not end it: it goes under the centre, and the centre still has cards to turn.",
+            2: "Two kings do not end it: each goes under the centre, and the centre still has cards to turn.",
+            3: "After three kings the centre has one card left to turn. What happens then?",
+            5: "Nearly: the first card turned can be a king already.",
+            13: "13 is the number of piles. A deal can end long before each has been visited.",
+            52: "52 is the most: then the deal is won. We look for the fewest.",
+        },
+        "What ends a deal? How soon can that happen?",
+    ),
     "01.3": winning_deal,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -10,7 +11,7 @@ from cardgames.chance import first_look
 from cardgames.games.game import Game
 from cardgames.games.klondike import Klondike
 from cardgames.games.moves import IllegalMove, InvalidMove
-from cardgames.lessons.answers import NO_DEAL_NUMBER, Judge, deal_number, exactly, move_list, whole_number
+from cardgames.lessons.answers import NO_DEAL_NUMBER, Count, Exactly, Judge, deal_number, move_list
 from cardgames.words import counted, listed
 
 COUNT_MOVES = """
@@ -33,21 +34,6 @@ GIVEN = {"06.1": Klondike.from_text(COUNT_MOVES), "06.5": Klondike.from_text(PUZ
 
 _PAIRS = first_look.one_fits_on_the_other()
 _BOTH_WAYS = first_look.COLUMNS * (first_look.COLUMNS - 1)
-
-
-def count_moves(answer: Any) -> tuple[bool, str]:
-    """Judge 06.1: the number of legal moves on a table."""
-    moves = whole_number(answer)
-    if moves is None:
-        return False, "The answer is a whole number of moves."
-    position = GIVEN["06.1"]
-    if moves == len(position.legal_moves):
-        return True, f"They are {listed(position.legal_moves)}."
-    hints = {
-        4: "Nearly: is one of the five kinds missing? A foundation, a run, an empty column, the waste, the stock.",
-        6: "One too many: do the colours take turns everywhere, and may any card go to the empty column?",
-    }
-    return False, hints.get(moves, "Look at the end of each column, at the waste and at the stock, one after another.")
 
 
 def no_first_move(answer: Any) -> tuple[bool, str]:
@@ -85,9 +71,18 @@ def win_the_puzzle(answer: Any) -> tuple[bool, str]:
 
 
 EXERCISES: Mapping[str, Judge] = {
-    "06.1": count_moves,
+    "06.1": Count(
+        "moves",
+        len(GIVEN["06.1"].legal_moves),
+        f"They are {listed(GIVEN['06.1'].legal_moves)}.",
+        {
+            4: "Nearly: is one of the five kinds missing? A foundation, a run, an empty column, the waste, the stock.",
+            6: "One too many: do the colours take turns everywhere, and may any card go to the empty column?",
+        },
+        "Look at the end of each column, at the waste and at the stock, one after another.",
+    ),
     "06.2": no_first_move,
-    "06.3": exactly(
+    "06.3": Exactly(
         first_look.no_ace_face_up(),
         "48/52 · 47/51 · … · 42/46 = 4257/7735: more than half of all deals show no ace.",
         {
@@ -97,17 +92,24 @@ EXERCISES: Mapping[str, Judge] = {
             Fraction(7, 13): "7/13 is the mean number of aces.",
             Fraction(6, 13): "7/13 is a mean number of aces, not a probability, so 1 − 7/13 says nothing here.",
             Fraction(1, 13): "That is one card that is an ace.",
+            Fraction(math.exp(-7 / 13)): "e^(−7/13) is near where aces are rare. Multiply the seven chances instead.",
         },
         "The first card is no ace with 48/52, the second then with 47/51, and so on: multiply.",
     ),
-    "06.4": exactly(
+    "06.4": Exactly(
         _BOTH_WAYS * 2 * _PAIRS,
         "42 · 48/52 · 4/51 = 672/221, about 3: twice as many as when the colours must take turns.",
         {
             2 * _PAIRS: "That is one pair of columns, one way. How many such pairs do seven columns make?",
-            _BOTH_WAYS * _PAIRS: "That is with colours that take turns. Now four cards fit, not two.",
+            _BOTH_WAYS
+            * _PAIRS: "That is half of it: now four cards fit, not two, and each pair of columns counts both ways.",
             first_look.mean_moves_on_the_table(): "That is Klondike, with the aces. Here only the columns count.",
             _BOTH_WAYS * Fraction(4, 51): "On an ace nothing fits: multiply by 48/52 too.",
+            _BOTH_WAYS
+            * Fraction(48, 52)
+            * Fraction(4, 52): "One of the 52 cards is the other one already: 51 are left.",
+            _BOTH_WAYS * Fraction(4, 52): "On an ace nothing fits, and one of the 52 cards is the other one already.",
+            49 * 2 * _PAIRS: "No card goes onto its own column: there are 7 · 6 pairs of columns, not 7 · 7.",
         },
         "How likely does one given card fit onto one given other? Then count the pairs of columns, both ways.",
     ),

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from cardgames.games.klondike import Klondike
-from cardgames.lessons.answers import Judge, bare_word, exactly, number
+from cardgames.lessons.answers import About, Exactly, Judge, bare_word
 from cardgames.lessons.players import reaches
 from cardgames.words import grouped
 
@@ -44,31 +44,12 @@ def what_it_means(answer: Any) -> tuple[bool, str]:
     return said == "b", sentences.get(said, 'Answer "a", "b", "c" or "d".')
 
 
-def deals_for_the_interval(answer: Any) -> tuple[bool, str]:
-    """Judge 07.5: how many deals make the published interval."""
-    given = number(answer)
-    if given is None or isinstance(answer, bool):
-        return False, "The answer is a number of deals."
-    spread = math.sqrt(SHARE * (1 - SHARE))
-    right = (_NORMAL * spread / HALF_WIDTH) ** 2
-    if abs(given - Fraction(right)) <= Fraction(right) * Fraction(2, 100):
-        return True, f"About {grouped(round(right, -3))} deals."
-    hints = {
-        (_NORMAL * spread / (100 * HALF_WIDTH)) ** 2: "0.084 % is 0.00084, not 0.084.",
-        _NORMAL * spread / HALF_WIDTH: "That is the square root of it.",
-        (spread / HALF_WIDTH) ** 2: "The interval reaches 1.96 standard errors to each side, not one.",
-        (_NORMAL * spread / HALF_WIDTH * 2) ** 2: "0.084 % is half of the interval's width already.",
-        (_NORMAL * spread / HALF_WIDTH / 2) ** 2: "± 0.084 % is to each side: it is half of the width, not all of it.",
-    }
-    for value, hint in hints.items():
-        if abs(given - Fraction(value)) <= Fraction(value) * Fraction(2, 100):
-            return False, hint
-    return False, "Solve 1.96 · √(p · (1 − p) / n) = 0.00084 for n, with p = 0.819."
-
+_SPREAD = math.sqrt(SHARE * (1 - SHARE))
+_ROOT = _NORMAL * _SPREAD / HALF_WIDTH
 
 EXERCISES: Mapping[str, Judge] = {
     "07.1": what_it_means,
-    "07.2": exactly(
+    "07.2": Exactly(
         Fraction(92, 100) ** 10,
         "0.92¹⁰ ≈ 0.434: more than four in ten such players see no win in ten deals.",
         {
@@ -77,10 +58,12 @@ EXERCISES: Mapping[str, Judge] = {
             Fraction(92, 100): "That is one deal that is lost. Here ten are.",
             Fraction(8, 100) ** 10: "That is ten wins. We look for none.",
             1 - Fraction(92, 100) ** 10: "That is the chance of a win or more. We look for none.",
+            Fraction(math.exp(-0.8)): "e^(−0.8) is near where wins are rare. Exactly, 0.92 is multiplied by itself.",
+            Fraction(92, 100) ** 9: "That is for nine deals. Here ten are lost, one after another.",
         },
         "To see no win is to lose ten times in a row, each time with the probability 0.92. Chances multiply.",
     ),
-    "07.3": exactly(
+    "07.3": Exactly(
         Fraction(1, 16),
         "2 · (1/2)⁵ = 1/16: five heads in a row or five tails, so this is no proof yet.",
         {
@@ -88,10 +71,24 @@ EXERCISES: Mapping[str, Judge] = {
             Fraction(1, 5): "Each of the five deals is like a toss of a coin. Chances multiply.",
             Fraction(1, 10): "Each of the five deals is like a toss of a coin. Chances multiply.",
             Fraction(1, 2): "That is one deal. Here all five fall on the same side.",
+            Fraction(15, 16): "That is the chance that they do not all fall to the same player.",
             Fraction(5, 200): "The other deals say nothing of the difference: only the five count.",
         },
         "Only the five deals count in which they differ. How likely do five tosses of a coin all show the same side?",
     ),
     "07.4": reaches(ENOUGH, "cards", "brings {:.1f} cards up", lambda played: played.up, Klondike, draw=3),
-    "07.5": deals_for_the_interval,
+    "07.5": About(
+        _ROOT**2,
+        50,
+        f"About {grouped(round(_ROOT**2, -3))} deals.",
+        {
+            (_ROOT / 100) ** 2: "0.084 % is 0.00084, not 0.084.",
+            _ROOT: "That is the square root of it.",
+            (_SPREAD / HALF_WIDTH) ** 2: "The interval reaches 1.96 standard errors to each side, not one.",
+            (2 * _ROOT) ** 2: "0.084 % is half of the interval's width already.",
+            (_ROOT / 2) ** 2: "± 0.084 % is to each side: it is half of the width, not all of it.",
+            (_NORMAL / 2 / HALF_WIDTH) ** 2: "That is for p = 1/2. Here p is 0.819.",
+        },
+        "Solve 1.96 · √(p · (1 − p) / n) = 0.00084 for n, with p = 0.819.",
+    ),
 }

@@ -7,52 +7,14 @@ from fractions import Fraction
 from typing import Any
 
 from cardgames.games.spider import RUN_SCORE, START_SCORE, Spider
-from cardgames.lessons.answers import NO_DEAL_NUMBER, Judge, deal_number, exactly, whole_number, yes_or_no
+from cardgames.lessons.answers import NO_DEAL_NUMBER, Count, Exactly, Judge, deal_number, yes_or_no
 
 MIXED_COLUMN = "T1: Q♠ J♥ 10♥ 9♥ 8♦ 7♦ 6♦; T4: 9♣; T8: Q♦"
 """The table of exercise 08.1."""
 GIVEN = {"08.1": Spider.from_text(MIXED_COLUMN, suits=4)}
 MOVES, UNDONE = 150, 20
 """The moves of the game in exercise 08.2: those that led to the win, and those that were undone on the way."""
-_TOGETHER = 3
 _FULL = START_SCORE + RUN_SCORE * Spider.run_count()
-
-
-def cards_together(answer: Any) -> tuple[bool, str]:
-    """Judge 08.1: how many cards of a mixed column can leave it in one move."""
-    cards = whole_number(answer)
-    if cards is None:
-        return False, "The answer is a whole number of cards."
-    if cards == _TOGETHER:
-        return True, "8♦ 7♦ 6♦ are a run of one suit, and 9♣ takes them; 9♥ is of another suit, so it stays."
-    hints = {
-        1: "One card always can, but more of them are a run of one suit.",
-        2: "7♦ and 6♦ can move together, but that is not the most, and nothing takes them.",
-        4: "9♥ and 8♦ are both red, but of two suits: suits are compared, not colours.",
-        6: "All six are red, but of two suits: suits are compared, not colours.",
-        7: "The ranks are in order, but the suits are mixed.",
-    }
-    return False, hints.get(cards, "Begin at the end of the column, and go up as long as the suit stays the same.")
-
-
-def final_score(answer: Any) -> tuple[bool, str]:
-    """Judge 08.2: the score of a won game, in which some moves were undone."""
-    points = whole_number(answer)
-    if points is None:
-        return False, "The answer is a whole number of points."
-    right = _FULL - MOVES - UNDONE
-    if points == right:
-        return True, f"500 + 8 · 100 − {MOVES + UNDONE} = {right}: the undone moves were paid for, too."
-    hints = {
-        _FULL - MOVES: "A move that was undone has still been paid for.",
-        _FULL - MOVES - 2 * UNDONE: "Undo itself is free: an undone move costs one point, not two.",
-        _FULL - MOVES + UNDONE: "Undoing gives no point back, and brings none.",
-        _FULL: "Each move costs a point.",
-        START_SCORE - MOVES - UNDONE: "Each complete run brings 100 points. How many runs win the game?",
-        START_SCORE - MOVES: "Each complete run brings 100 points, and an undone move has still been paid for.",
-        START_SCORE + RUN_SCORE - MOVES - UNDONE: "Each complete run brings 100 points. How many runs win the game?",
-    }
-    return False, hints.get(points, "Begin with 500. What do the moves cost, and what do eight complete runs bring?")
 
 
 def stuck_deal(answer: Any) -> tuple[bool, str]:
@@ -80,9 +42,39 @@ def too_few_cards(answer: Any) -> tuple[bool, str]:
 
 
 EXERCISES: Mapping[str, Judge] = {
-    "08.1": cards_together,
-    "08.2": final_score,
-    "08.3": exactly(
+    "08.1": Count(
+        "cards",
+        3,
+        "8♦ 7♦ 6♦ are a run of one suit, and 9♣ takes them; 9♥ is of another suit, so it stays.",
+        {
+            1: "One card always can, but more of them are a run of one suit.",
+            2: "7♦ and 6♦ can move together, but that is not the most, and nothing takes them.",
+            4: "9♥ and 8♦ are both red, but of two suits: suits are compared, not colours.",
+            6: "All six are red, but of two suits: suits are compared, not colours.",
+            7: "The ranks are in order, but the suits are mixed.",
+        },
+        "Begin at the end of the column, and go up as long as the suit stays the same.",
+    ),
+    "08.2": Count(
+        "points",
+        _FULL - MOVES - UNDONE,
+        f"500 + 8 · 100 − {MOVES + UNDONE} = {_FULL - MOVES - UNDONE}: the undone moves were paid for, too.",
+        {
+            _FULL - MOVES: "A move that was undone has still been paid for.",
+            _FULL - MOVES - 2 * UNDONE: "Undo itself is free: an undone move costs one point, not two.",
+            _FULL - MOVES + UNDONE: "Undoing gives no point back, and brings none.",
+            _FULL: "Each move costs a point.",
+            START_SCORE - MOVES - UNDONE: "Each complete run brings 100 points. How many runs win the game?",
+            START_SCORE - MOVES: "Each complete run brings 100 points, and an undone move has still been paid for.",
+            START_SCORE
+            + RUN_SCORE
+            - MOVES
+            - UNDONE: "Each complete run brings 100 points. How many runs win the game?",
+            _FULL - START_SCORE - MOVES - UNDONE: "The game begins with 500 points.",
+        },
+        "Begin with 500. What do the moves cost, and what do eight complete runs bring?",
+    ),
+    "08.3": Exactly(
         Fraction(12, 13) * Fraction(4, 103),
         "12/13 · 4/103 = 48/1339: no king in column 1, then one of the four cards that are one higher and of its suit.",
         {

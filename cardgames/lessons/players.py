@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from cardgames.chance.players.strategies import NotAStrategy
 from cardgames.chance.trials.play import simulate_play
 from cardgames.games.position import Position
 from cardgames.lessons.answers import Judge
@@ -53,9 +54,12 @@ def reaches(
         if not callable(answer):
             return False, "The answer is a function of what can be seen, such as my_player."
         for deals in (_TRIAL, DEALS):
-            played = simulate_play(
-                game, answer, deals, SEED, progress=False, patience=_PATIENCE, seconds=SECONDS, **options
-            )
+            try:
+                played = simulate_play(
+                    game, answer, deals, SEED, progress=False, patience=_PATIENCE, seconds=SECONDS, **options
+                )
+            except NotAStrategy as error:
+                return False, str(error)
             if faults := [fault for fault in played.faults if "nothing new" not in fault.reason]:
                 return False, f"In deal {faults[0].number} {faults[0].reason}"
         mean = float(measured(played).mean())

@@ -163,6 +163,20 @@ class Conversation(Together, anywidget.AnyWidget):
         with ONE_AT_A_TIME:
             super().notify_change(change)
 
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take traits that the browser sets; where an error of ours follows they are set back, and it is told."""
+        former = {name: getattr(self, name) for name in sync_data if self.has_trait(name)}
+        try:
+            super().set_state(sync_data)
+        except traitlets.TraitError:
+            raise  # a value that is none of theirs
+        except Exception as error:
+            traceback.print_exc()
+            with self.together():
+                for name, value in former.items():
+                    self.set_trait(name, value)
+                self._refuse(FAULT.format(error=type(error).__name__))
+
     def _handle_msg(self, msg: Any) -> None:
         """Take what comes from the browser: a trait that was set there, or a request."""
         with ONE_AT_A_TIME:  # first: an interrupt is for what goes on, not for what waits

@@ -3,8 +3,8 @@
 import { useHands } from "./hands.js";
 import { hearModel, make, makeGroup, put } from "./page.js";
 import { showPanel } from "./player.js";
-import { makeSentence, openLine } from "./saying.js";
-import { keepTime, showControls } from "./stepper.js";
+import { keepRoom, makeSentence, openLine } from "./saying.js";
+import { keepTime, longestTold, showControls } from "./stepper.js";
 import { layTable } from "./table.js";
 
 /** @typedef {import("./page.js").Model} Model */
@@ -23,21 +23,20 @@ function showRule({ model, root }) {
   const head = makeGroup("cg-panel cg-rule", root, "Rule");
   const rule = make("p", "cg-ask", head);
   const bar = make("div", "cg-bar", head);
-  const says = makeSentence("div", "cg-task", head);
-  const line = openLine(model, (words) => {
-    says.tell(words);
-    says.seen.classList.add("cg-refused");
-  });
   /** @type {Record<string, HTMLButtonElement>} */
   const buttons = {};
   for (const [name, label] of WAYS) {
     buttons[name] = make("button", "cg-button", bar, label);
     buttons[name].addEventListener("click", () => line.ask(name), { signal: cleanup.signal });
   }
+  const room = make("div", "cg-room", bar);
+  const says = makeSentence("div", "cg-task", room);
+  const line = openLine(model, says.tellFault);
 
   function show() {
     const trying = model.get("trying");
     rule.textContent = model.get("ask");
+    keepRoom(room, [{ text: model.get("task") }]);
     says.tell(trying ? model.get("task") : model.get("sentence"));
     says.seen.classList.toggle("cg-refused", !trying && model.get("is_refusal"));
     for (const [name, button] of Object.entries(buttons)) {
@@ -58,6 +57,17 @@ function showRule({ model, root }) {
   };
 }
 
+/**
+ * Show the panel of the game that is tried. It is as high as that of the steps, so that the table stays where it was.
+ * @param {{ model: Model, root: HTMLElement, parent: HTMLElement }} given
+ */
+function showTrial(given) {
+  const end = showPanel(given);
+  const panel = given.parent.querySelector(".cg-player");
+  if (panel) keepRoom(panel, longestTold(given.model));
+  return end;
+}
+
 /** @param {{ model: Model, el: HTMLElement }} given */
 function renderDemonstration({ model, el }) {
   const root = make("div", "cg-widget cg-demonstration", el);
@@ -75,7 +85,7 @@ function renderDemonstration({ model, el }) {
     const trying = model.get("trying");
     const parts = { model, root, parent: half };
     ends = [
-      trying ? showPanel(parts) : showControls(parts),
+      trying ? showTrial(parts) : showControls(parts),
       layTable({ model, el: make("div", "", half), hands: trying ? useHands : undefined }),
     ];
   }

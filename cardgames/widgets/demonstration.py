@@ -42,6 +42,8 @@ _INTERVAL, _SLOWEST = 4000, 8000  # there is something to read at each step, and
 class Trial(Playing):
     """The game in which a rule is tried; its demonstration shows it."""
 
+    has_notices = False  # they would cover a small table
+
     def __init__(self, demonstration: Demonstration, game: Game, form: str) -> None:
         super().__init__(game, form)
         self._demonstration = demonstration

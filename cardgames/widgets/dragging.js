@@ -5,8 +5,9 @@ import { closest } from "./table.js";
 
 /** @typedef {import("./hands.js").Hands} Hands */
 /**
- * Cards that are dragged: the one that was taken, with those that lie on it; where the pointer was, and how far it has come.
- * @typedef {{ id: number, ids: number[], face: string, pointer: number, x: number, y: number, dx: number, dy: number, live: boolean }} Drag
+ * Cards that are dragged: the one that was taken, with those that lie on it; where the pointer was, and how far it has
+ * come; how far it may slip on a click; and whether the cards may be picked up at all.
+ * @typedef {{ id: number, ids: number[], face: string, pointer: number, x: number, y: number, dx: number, dy: number, slack: number, lifts: boolean, live: boolean }} Drag
  */
 
 const DRAG_FROM = 6; // pixels
@@ -49,14 +50,28 @@ export class Dragging {
     if (!this.isLive) this.justDragged = false;
     if (event.button || !event.isPrimary || this.isLive) return;
     hands.noteFinger(event);
-    const element = closest(event, ".cg-card");
-    if (!element || !hands.card(Number(element.dataset.id))?.face) return;
-    const id = Number(hands.stopAt(element)?.element.dataset.id ?? Number.NaN); // none where a place is the stop
-    const card = hands.card(id);
-    if (!card || hands.presses(element.dataset.pile ?? "", id)) return;
+    const element = closest(event, ".cg-card, .cg-place");
+    const id = element && this.cardAt(element);
+    const card = id === null ? undefined : hands.card(id);
+    if (!element || id === null || !card) return;
+    const presses = hands.presses(card.pile, id);
+    const slack =
+      presses && event.pointerType !== "touch" ? (element.offsetWidth / 2) * hands.table.fitting.scale : DRAG_FROM;
     const ids = hands.group(id).map((one) => one.id);
     const at = { x: event.clientX, y: event.clientY, dx: 0, dy: 0 };
-    this.drag = { id, ids, face: card.face, pointer: event.pointerId, ...at, live: false };
+    const may = { slack, lifts: !presses && hands.canLift(id), live: false };
+    this.drag = { id, ids, face: card.face, pointer: event.pointerId, ...at, ...may };
+  }
+
+  /**
+   * The card that a hand takes hold of at a card or a place: of a heap the last one; null where none lies.
+   * @param {HTMLElement} element
+   */
+  cardAt(element) {
+    const { hands } = this;
+    const at = element.dataset.face === "" ? element : hands.stopAt(element)?.element;
+    const id = at?.dataset.id ?? hands.top(element.dataset.pile ?? "")?.id;
+    return id === undefined ? null : Number(id);
   }
 
   /** @param {PointerEvent} event */
@@ -71,9 +86,18 @@ export class Dragging {
     const { scale } = this.hands.table.fitting;
     drag.dx = (event.clientX - drag.x) / scale;
     drag.dy = (event.clientY - drag.y) / scale;
-    if (!drag.live && Math.hypot(drag.dx, drag.dy) * scale < DRAG_FROM) return;
+    if (!drag.live && Math.hypot(drag.dx, drag.dy) * scale < drag.slack) return;
+    if (!drag.lifts) return this.refuse(drag);
     if (!drag.live) this.begin(drag, event.pointerId);
     this.carry();
+  }
+
+  /** @param {Drag} drag  The cards stay, and the reason is told. */
+  refuse({ id }) {
+    this.drag = null;
+    this.justDragged = true;
+    this.hands.forgetClick();
+    this.hands.refuseLift(id);
   }
 
   /**
@@ -107,7 +131,7 @@ export class Dragging {
     if (!drag || event.pointerId !== drag.pointer) return;
     const target = drag.live ? this.pileUnder(drag) : null;
     if (!this.end()) return;
-    if (target !== null && hands.held) hands.putDown(target);
+    if (target !== hands.card(drag.id)?.pile && hands.held) hands.putDown(target ?? "");
     else {
       this.putBack();
       hands.letGo();
@@ -149,20 +173,28 @@ export class Dragging {
   }
 
   /**
-   * The pile under the middle of the dragged card: one where it may go, if one is near; else the nearest, to be told why
-   * not. None where the card is nearest to its own pile, or to no pile.
+   * The pile under the middle of the dragged card.
    * @param {Drag} drag
-   * @returns {string | null}
    */
   pileUnder({ id, dx, dy }) {
-    const { hands } = this;
-    const { table } = hands;
     const element = this.element(id);
     const [atX, atY] = spotOf(element);
-    const own = element.dataset.pile ?? null;
+    return this.pileAt(atX + dx + element.offsetWidth / 2, atY + dy + element.offsetHeight / 2, id);
+  }
+
+  /**
+   * The pile at a spot for a card: one where it may go, if one is near; else its own or the nearest, to be told why not.
+   * A column reaches down to the edge of the table. None where no pile is near.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} id
+   * @returns {string | null}
+   */
+  pileAt(x, y, id) {
+    const { hands } = this;
+    const { table } = hands;
+    const own = hands.card(id)?.pile;
     const good = hands.targets(id);
-    const x = atX + dx + element.offsetWidth / 2;
-    const y = atY + dy + element.offsetHeight / 2;
     /** @type {string | null} */
     let best = null;
     let least = Infinity;
@@ -170,14 +202,15 @@ export class Dragging {
       const [left, upper] = spotOfPlace(table, name);
       const top = hands.top(name);
       const end = top ? spotOf(this.element(top.id))[1] : upper;
+      const below = place.dataset.kind === "column" ? 0 : y - end - place.offsetHeight;
       const aside = Math.abs(x - left - place.offsetWidth / 2);
-      const above = Math.max(upper - y, 0, y - end - place.offsetHeight);
+      const above = Math.max(upper - y, 0, below);
       const reach = good.includes(name) ? 1 : 0.6;
       if (aside > place.offsetWidth * reach || above > place.offsetHeight * reach) continue;
       const far = aside + above + (name === own || good.includes(name) ? 0 : FAR);
       if (far < least) [best, least] = [name, far];
     }
-    return best === own ? null : best;
+    return best;
   }
 
   /**

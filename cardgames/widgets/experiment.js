@@ -1,45 +1,13 @@
-// The experiment: a question, a prediction, buttons that deal, and the picture that grows.
+// The experiment: a question, a prediction, buttons that deal, and the chart that grows.
 
-import { enable, hearModel, make, makeGroup, setTraits } from "./page.js";
+import { showChart } from "./chart.js";
+import { enable, hearModel, make, makeGroup, setTraits, unbroken } from "./page.js";
+import { presenterButton } from "./presenter.js";
 import { makeSentence, openLine } from "./saying.js";
 
 /** @typedef {import("./page.js").Model} Model */
 
 const STEPS = [1, 10, 100, 1000, 10000, 100000];
-const PICTURE = { width: 760, height: 420 }; // it keeps its place before it is there
-
-/**
- * Show the picture of a model, each new one when it is ready to be painted, so that nothing flickers.
- * @param {Model} model
- * @param {Element} parent
- * @returns {() => void}
- */
-function showPicture(model, parent) {
-  const frame = make("div", "cg-picture", parent);
-  frame.style.aspectRatio = `${PICTURE.width} / ${PICTURE.height}`;
-  frame.style.maxWidth = `${PICTURE.width}px`;
-  const picture = make("img", "", frame);
-  picture.hidden = true; // until there is one, with its description
-  let url = "";
-  async function draw() {
-    const bytes = model.get("picture");
-    if (!bytes.byteLength) return;
-    const before = url;
-    const mine = URL.createObjectURL(new Blob([bytes], { type: "image/png" }));
-    const ready = new Image();
-    url = mine;
-    ready.src = mine;
-    await ready.decode().catch(() => {});
-    if (mine === url) Object.assign(picture, { src: mine, alt: model.get("alt"), hidden: false });
-    if (before) URL.revokeObjectURL(before);
-  }
-  const deaf = hearModel(model, { "change:picture": draw });
-  draw();
-  return () => {
-    deaf();
-    if (url) URL.revokeObjectURL(url);
-  };
-}
 
 /** @param {{ model: Model, el: HTMLElement }} given */
 function renderExperiment({ model, el }) {
@@ -47,9 +15,11 @@ function renderExperiment({ model, el }) {
   const { signal } = cleanup;
   const widget = make("div", "cg-widget", el);
   const root = makeGroup("cg-panel cg-experiment", widget, "Experiment");
+  const endPresenting = presenterButton(root, widget, model);
   make("p", "cg-ask", root, model.get("ask"));
 
-  const prediction = make("div", "cg-bar", root);
+  const rows = make("div", "cg-rows", root);
+  const prediction = make("div", "cg-bar", rows);
   const guess = make("input", "", make("label", "cg-labelled", prediction, "My prediction"));
   Object.assign(guess, { type: "text", inputMode: "decimal", size: 5 });
   make("span", "", prediction, "%");
@@ -64,7 +34,7 @@ function renderExperiment({ model, el }) {
     if (event.key === "Enter") predict();
   }
 
-  const bar = make("div", "cg-bar", root);
+  const bar = make("div", "cg-bar", rows);
   make("span", "", bar, "Deal");
   const runs = STEPS.map((deals) => {
     const button = make("button", "cg-button", bar, `+ ${deals.toLocaleString("en").replaceAll(",", " ")}`);
@@ -78,15 +48,8 @@ function renderExperiment({ model, el }) {
   exact.addEventListener("change", () => setTraits(model, { show_exact: exact.checked }), { signal });
 
   const says = makeSentence("p", "cg-says", root);
-  const line = openLine(
-    model,
-    (words) => {
-      says.tell(words);
-      says.seen.classList.add("cg-refused");
-    },
-    { answered },
-  );
-  const endPicture = showPicture(model, root);
+  const line = openLine(model, says.tellFault, { answered });
+  const endChart = showChart(model, root);
 
   const more = make("details", "cg-pool", root);
   make("summary", "", more, "Pool the results of a class");
@@ -95,16 +58,14 @@ function renderExperiment({ model, el }) {
   results.addEventListener("keydown", (event) => event.stopPropagation(), { signal });
   const addUp = make("button", "cg-button", more, "Add up");
   const sum = make("p", "cg-sum", more);
-  let adding = false;
   function pool() {
-    adding = true;
+    sum.textContent = "";
     line.ask("pool", { with: results.value });
   }
   addUp.addEventListener("click", pool, { signal });
 
   function answered() {
-    if (adding) sum.textContent = model.get("sentence"); // by the button, too: the line above may be out of sight
-    adding = false;
+    if (!line.isWaiting()) sum.textContent = unbroken(model.get("pooled")); // the line above may be out of sight
     says.answer(model.get("is_refusal"));
   }
 
@@ -112,7 +73,7 @@ function renderExperiment({ model, el }) {
     const predicted = model.get("predicted");
     says.tell(model.get("sentence"));
     says.seen.classList.toggle("cg-refused", model.get("is_refusal"));
-    kept.textContent = predicted && `kept: ${predicted}`;
+    kept.textContent = predicted && unbroken(`kept: ${predicted}`);
     guess.readOnly = Boolean(predicted); // rather than disabled, so that the keyboard's place is not lost
     enable(keep, !predicted);
     for (const button of runs) enable(button, Boolean(predicted));
@@ -127,7 +88,8 @@ function renderExperiment({ model, el }) {
   return () => {
     cleanup.abort();
     line.close();
-    endPicture();
+    endChart();
+    endPresenting();
     deaf();
   };
 }

@@ -1,125 +1,32 @@
 """The experiment: predict, then deal as often as you like, and see the result grow beside the exact value.
 
 The deals depend on the seed alone: whoever has the same seed and the same number of deals has the same result,
-however the buttons were pressed. The picture keeps its size and its place.
+however the buttons were pressed. A press costs the new deals alone. The axes of the chart stay where they are.
 """
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Mapping
+from functools import reduce
+from operator import add
 from typing import Any
 
-import numpy as np
 import traitlets
 
-from cardgames.chance import odds
 from cardgames.chance.many.clock import ClockDeals, simulate_clock
-from cardgames.chance.rates import Rate, pool
-from cardgames.drawing.charts import blank, distribution, running_rate, two_by_two
+from cardgames.chance.many.tallies import Tally
+from cardgames.chance.pooling import pool
+from cardgames.chance.rates import Rate
+from cardgames.drawing.charts.drawn import draw_chart
+from cardgames.drawing.charts.plain import Chart
+from cardgames.drawing.charts.signs import for_pages
 from cardgames.drawing.picture import Picture
-from cardgames.games.fortunes import FORTUNES
+from cardgames.reading import read_per_cent
 from cardgames.widgets.conversation import Act, Conversation, one_at_a_time
+from cardgames.widgets.questions import MOST_DEALS, QUESTIONS, Question
 from cardgames.words import choice, counted, percent, shortened, whole_number
 
 _CHUNK = 1000
-_PER_CENT = re.compile(r"(\d{1,3}(?:[.,]\d{1,12})?) ?%?")
-MOST_DEALS = 1_000_000
-"""How many deals one experiment may hold."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """What an experiment asks.
-
-    Attributes
-    ----------
-    ask : str
-        The question; its answer is a percentage.
-    exact : Fraction
-        The true probability.
-    count : callable
-        How often it happened in some deals, as a `Rate`; None when it could not have happened yet.
-    draw : callable
-        The picture of the deals, the prediction and the exact value (each may be None).
-    among : str
-        Which of the deals count, where not all do.
-    """
-
-    ask: str
-    exact: Fraction
-    count: Callable[[ClockDeals], Rate | None]
-    draw: Callable[[ClockDeals, float | None, Fraction | None], Picture]
-    among: str = ""
-
-
-def _count_wins(deals: ClockDeals) -> Rate:
-    return Rate(deals.wins, len(deals))
-
-
-def _draw_wins(deals: ClockDeals, prediction: float | None, exact: Fraction | None) -> Picture:
-    wins = np.cumsum(deals.won)
-    after = np.unique(np.geomspace(1, len(deals), 80).astype(int))
-    rates = [Rate(int(wins[number - 1]), int(number)) for number in after]
-    return running_rate(
-        [rate.deals for rate in rates],
-        [rate.share for rate in rates],
-        [rate.interval() for rate in rates],
-        exact=exact,
-        prediction=prediction,
-    )
-
-
-def _count_bad_luck(deals: ClockDeals) -> Rate:
-    worst = FORTUNES[-1]
-    return Rate(int(np.count_nonzero(deals.complete <= worst.most)), len(deals))
-
-
-def _draw_fortunes(deals: ClockDeals, prediction: float | None, exact: Fraction | None) -> Picture:
-    counts = {
-        fortune: int(np.count_nonzero((deals.complete >= fortune.fewest) & (deals.complete <= fortune.most)))
-        for fortune in FORTUNES
-    }
-    names = [f"{fortune.reading}\n{fortune.fewest}–{fortune.most}" for fortune in FORTUNES]
-    names[0] = f"{FORTUNES[0].reading}\n{FORTUNES[0].most}"
-    chances = odds.fortunes() if exact is not None else {}
-    return distribution(
-        counts, chances, title="Fortunes so far", label="fortune and complete piles", names=names, prediction=prediction
-    )
-
-
-def _count_with_king(deals: ClockDeals) -> Rate | None:
-    kings = int(np.count_nonzero(deals.king_under_centre))
-    return Rate(int(np.count_nonzero(deals.won & deals.king_under_centre)), kings) if kings else None
-
-
-def _draw_kings(deals: ClockDeals, prediction: float | None, exact: Fraction | None) -> Picture:
-    king, won = deals.king_under_centre, deals.won
-    counts = [[int(np.count_nonzero(row & column)) for column in (won, ~won)] for row in (king, ~king)]
-    rows = ("king under the centre", "no king there")
-    return two_by_two(counts, rows=rows, columns=("won", "lost"), title=f"{len(deals)} deals")
-
-
-QUESTIONS: Mapping[str, Question] = {
-    "win": Question("How many per cent of deals come out?", odds.win(), _count_wins, _draw_wins),
-    "fortunes": Question(
-        "How many per cent of deals end in bad luck, with one to three complete piles?",
-        odds.fortunes()[FORTUNES[-1]],
-        _count_bad_luck,
-        _draw_fortunes,
-    ),
-    "king": Question(
-        "Of the deals with a king under the centre, how many per cent come out?",
-        odds.win_given_king_under_centre(),
-        _count_with_king,
-        _draw_kings,
-        among="with a king under the centre",
-    ),
-}
-"""The questions that `experiment` knows, by name."""
 
 
 class Experiment(Conversation):
@@ -131,6 +38,12 @@ class Experiment(Conversation):
         What was predicted, as a share from 0 to 1; it is kept from then on.
     deals : ClockDeals or None
         All deals so far.
+    chart : dict
+        The chart of them, which the browser draws; before the first, the axes and the prediction.
+    alt : str
+        What there is to see in it, in words.
+    pooled : str
+        What the pool box says.
     says : str
         What there is to say now; a refusal says what was wrong and changes nothing else.
     show_exact : bool
@@ -141,15 +54,18 @@ class Experiment(Conversation):
 
     ask = traitlets.Unicode().tag(sync=True)
     predicted = traitlets.Unicode().tag(sync=True)
-    picture = traitlets.Bytes().tag(sync=True)
-    alt = traitlets.Unicode().tag(sync=True)
+    chart = traitlets.Dict().tag(sync=True)
+    signs = traitlets.Dict().tag(sync=True)
+    pooled = traitlets.Unicode().tag(sync=True)
     show_exact = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, question: Question, seed: int) -> None:
         self.question, self.seed = question, seed
         self.prediction: float | None = None
-        self.deals: ClockDeals | None = None
-        super().__init__(ask=question.ask, sentence="First write down what you expect. Then deal.")
+        self._tally = Tally((0,) * question.kinds)
+        self._dealt: list[ClockDeals] = []
+        super().__init__(ask=question.ask, signs=for_pages(), sentence="First write down what you expect. Then deal.")
+        self._show()
 
     def _acts(self) -> Mapping[str, Act]:
         return {
@@ -166,7 +82,7 @@ class Experiment(Conversation):
 
     @one_at_a_time
     def predict(self, per_cent: str | float) -> None:
-        """Keep a prediction, in per cent. The first one stays.
+        """Keep a prediction, in per cent or as so many out of so many; see `read_per_cent`. The first one stays.
 
         Raises
         ------
@@ -175,11 +91,10 @@ class Experiment(Conversation):
         """
         if self.prediction is not None:
             raise ValueError(f"You have predicted {self.predicted}. It stays, so that you can compare.")
-        written = _PER_CENT.fullmatch(unicodedata.normalize("NFKC", shortened(per_cent).strip("'")).strip())
-        value = float(written[1].replace(",", ".")) if written else -1.0
-        if not 0 <= value <= 100:
+        share = read_per_cent(per_cent)
+        if share is None:
             raise ValueError("A prediction is a number from 0 to 100, such as 10.")
-        self.prediction = value / 100
+        self.prediction = float(share)
         self.predicted = percent(self.prediction)
         self._tell(f"You predict {self.predicted}. Now deal: once, ten times, or many times.")
 
@@ -195,14 +110,16 @@ class Experiment(Conversation):
         if self.prediction is None:
             raise ValueError("First predict: a guess is enough. It will be set beside what happens.")
         more = whole_number("number of deals to add", more, 1)
-        total = more + (len(self.deals) if self.deals else 0)
-        if total > MOST_DEALS:
+        if self._tally.deals + more > MOST_DEALS:
             raise ValueError(f"One experiment holds up to {MOST_DEALS} deals; that is plenty here.")
-        whole_chunks = -(-total // _CHUNK) * _CHUNK
-        deals = simulate_clock(whole_chunks, self.seed, chunk=_CHUNK, progress=False)[:total]
-        if self.deals is not None and len(deals) < len(self.deals):
-            raise ValueError(f"That was interrupted. Your {len(self.deals)} deals are kept.")
-        self.deals = deals
+        before = self._tally.deals % _CHUNK  # of the last chunk begun
+        whole_chunks = -(-(before + more) // _CHUNK) * _CHUNK
+        after = self._tally.deals - before
+        deals = simulate_clock(whole_chunks, self.seed, chunk=_CHUNK, after=after, progress=False)[before:][:more]
+        if len(deals) < more:
+            raise ValueError(f"That was interrupted. Your {self._tally.deals} deals are kept.")
+        tally = self._tally.extended(self.question.sort(deals))
+        self._dealt, self._tally = [*self._dealt, deals], tally
         self._tell(self._found())
 
     @one_at_a_time
@@ -214,20 +131,42 @@ class Experiment(Conversation):
         ValueError
             Naming the line that is no result.
         """
-        rate = pool(text)
-        self._tell(f"The class together: {rate}.{self._exact_words()}")
+        self.pooled = ""
+        try:
+            rate = pool(text)
+        except ValueError as error:
+            self.pooled = str(error)
+            raise
+        self.pooled = f"The class together: {rate}.{self._exact_words()}"
+        self._tell(self.pooled)
         return rate
+
+    @property
+    @one_at_a_time
+    def deals(self) -> ClockDeals | None:
+        """All deals so far; None before the first."""
+        if len(self._dealt) > 1:  # put together when they are asked for, and not at each press
+            self._dealt = [reduce(add, self._dealt)]
+        return self._dealt[0] if self._dealt else None
 
     @property
     def rate(self) -> Rate | None:
         """How often it happened so far; None before the first deal that counts."""
-        return self.question.count(self.deals) if self.deals else None
+        return self.question.rate(self._tally.counts)
+
+    @property
+    def alt(self) -> str:
+        """What there is to see in the chart, in words."""
+        return str(self.chart["alt"])
 
     def still(self) -> Picture:
         """Draw what is shown now."""
-        if self.deals is None:
-            return blank(self.ask, "First predict, then deal: run this cell to do both.")
-        return self.question.draw(self.deals, self.prediction, self.question.exact if self.show_exact else None)
+        picture = draw_chart(self._chart())
+        picture.alt = f"{self.ask} {picture.alt}"
+        return picture
+
+    def _chart(self) -> Chart:
+        return self.question.chart(self._tally, self.prediction, self.question.exact if self.show_exact else None)
 
     def _exact_words(self) -> str:
         exact = self.question.exact
@@ -235,23 +174,21 @@ class Experiment(Conversation):
 
     @traitlets.observe("show_exact")
     def _tell_anew(self, _: Any) -> None:
-        if self.deals is not None:
-            with self.together():
+        with self.together():
+            if self._tally.deals:
                 self._tell(self._found())
 
     def _show(self) -> None:
-        """Draw the picture anew, where there are more deals or the exact value comes or goes."""
-        drawn = 0 if self.deals is None else len(self.deals), self.show_exact
-        if self.deals is None or drawn == self._drawn:
-            return
-        picture = self.still()
-        self.picture, self.alt, self._drawn = picture.to_png(), picture.alt, drawn
+        """Make the chart anew, where there are more deals, a prediction, or the exact value comes or goes."""
+        shown = self._tally.deals, self.prediction, self.show_exact
+        if shown != self._shown:
+            self.chart, self._shown = self._chart().to_data(), shown
 
-    _drawn: tuple[int, bool] | None = None
+    _shown: tuple[int, float | None, bool] | None = None
 
     def _found(self) -> str:
         """Say what was found so far."""
-        count, among = 0 if self.deals is None else len(self.deals), self.question.among
+        count, among = self._tally.deals, self.question.among
         found = f"{self.rate}." if self.rate else f"there was none {among} yet."
         if self.rate and among:
             found = f"of those {among}, {found}"

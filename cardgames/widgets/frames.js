@@ -12,11 +12,14 @@ import { nameOf } from "./cards.js";
  * @typedef {object} State
  * @property {Map<number, Card>} cards
  * @property {Map<string, string>} badges
+ * @property {Map<string, string>} tags  A short text in the middle of a place, where there is one.
+ * @property {string} note  What is counted at a corner of the table.
  * @property {number | null} hand  The card that is about to move, with those that lie on it.
  * @property {string | null} to  The place that it goes to.
  * @property {number | null} onto  The card that it goes onto, where that is marked.
  * @property {string} sign
  * @property {string[]} choices  The places that may be picked.
+ * @property {number[]} order  The cards that go to their places one after another.
  * @property {Record<string, string[]>} lifts  The cards that may be picked up, each with the places it may go to.
  */
 /**
@@ -31,6 +34,7 @@ import { nameOf } from "./cards.js";
  * @property {number} height
  * @property {number} card_width
  * @property {number} card_height
+ * @property {[x: number, y: number]} note_at
  * @property {PlaceRow[]} places
  */
 
@@ -46,16 +50,26 @@ export function unfold(frames) {
   let cards = new Map();
   /** @type {Map<string, string>} */
   let badges = new Map();
+  /** @type {Map<string, string>} */
+  let tags = new Map();
+  let note = "";
   for (const frame of frames) {
     cards = new Map(cards);
     badges = new Map(badges);
+    tags = new Map(tags);
     for (const [id, face, x, y, z, pile] of frame.cards) cards.set(id, { face, x, y, z, pile });
-    for (const [name, badge] of frame.badges) badges.set(name, badge);
-    const { hand, to, onto = null, sign = "", choices = [], lifts = {} } = frame;
-    states.push({ cards, badges, hand, to, onto, sign, choices, lifts });
+    for (const [name, badge, tag = ""] of frame.badges) {
+      badges.set(name, badge);
+      tags.set(name, tag);
+    }
+    const { hand, to, onto = null, sign = "", choices = [], order = [], lifts = {} } = frame;
+    note = frame.note ?? note;
+    states.push({ cards, badges, tags, hand, to, onto, sign, note, choices, order, lifts });
   }
   return states;
 }
+
+export const COMPLETE = "✓"; // the badge of a pile that is complete
 
 /**
  * The ids of the cards that are about to move: the one in hand, and those that lie on it.

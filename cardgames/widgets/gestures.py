@@ -26,27 +26,43 @@ def dropped(position: Position, table: Table, card: int, pile: str) -> Move | No
     table : Table
         How it is laid out.
     card : int
-        The id of a face-up card.
+        The id of a card.
     pile : str
-        The name of the pile, such as ``T3``.
+        The name of the pile, such as ``T3``; empty for a place where no pile lies.
 
     Raises
     ------
     ValueError
         When the card cannot be moved there by hand.
     """
-    source, count = _find(position, card)
+    source, count = picked_up(position, table, card)
+    name = position.piles[source][-count].card
+    if not pile:
+        raise ValueError(f"No pile lies there, so {name} goes back.")
     if source == pile:
         return None
-    kinds = position.game_piles.kinds
-    if kinds[source] is Kind.HAND:
-        if pile not in table.lifts[card]:
-            raise ValueError(f"{position.piles[source][-1].card} does not belong there: it goes where it glows.")
+    if position.game_piles.kinds[source] is Kind.HAND:
         return pressed(position, table, pile)
     _place(table, pile)
-    if kinds[pile] in (Kind.STOCK, Kind.WASTE):
-        raise ValueError(f"No card can be laid on {position.game_piles[pile].words}.")
-    return Move("move", source, UP if kinds[pile] is Kind.FOUNDATION else pile, count)
+    named = position.game_piles[pile]
+    if named.why_closed:
+        raise ValueError(f"{name} cannot go to {named.words}: {named.why_closed}.")
+    return Move("move", source, UP if named.kind is Kind.FOUNDATION else pile, count)
+
+
+def picked_up(position: Position, table: Table, card: int) -> tuple[str, int]:
+    """Give the pile of the card with this id, and how many cards come along when it is picked up.
+
+    Raises
+    ------
+    ValueError
+        When it cannot be picked up.
+    """
+    source, count = _find(position, card)
+    reason = None if card in table.lifts else position.why_not_lifted(source, count)
+    if reason:
+        raise ValueError(reason)
+    return source, count
 
 
 def sent_off(position: Position, table: Table, card: int) -> Move:
@@ -57,7 +73,7 @@ def sent_off(position: Position, table: Table, card: int) -> Move:
     ValueError
         When it can go nowhere.
     """
-    source, count = _find(position, card)
+    source, count = picked_up(position, table, card)
     name = position.piles[source][-count].card
     if position.game_piles.kinds[source] is Kind.HAND:
         places = table.lifts[card]
@@ -80,12 +96,7 @@ def pressed(position: Position, table: Table, pile: str) -> Move:
     """
     if press := _place(table, pile):
         return Move.read(press)
-    cards = position.piles[pile]
-    if not cards:
-        raise ValueError("No card lies there. First take a card, then click where it shall go.")
-    if position.game_piles.kinds[pile] is Kind.COLUMN and not cards[0].face_up:
-        raise ValueError("A face-down card turns up by itself as soon as no card lies on it.")
-    raise ValueError("Nothing can be done there now.")
+    raise ValueError(position.why_not_pressed(pile))
 
 
 def drawn(position: Position, table: Table) -> Move:
@@ -151,10 +162,10 @@ def with_those_above(position: Position, card: int) -> list[int]:
 
 
 def _find(position: Position, card: int) -> tuple[str, int]:
-    """Give the pile of a face-up card, and how many cards move with it."""
+    """Give the pile of a card, and how many cards move with it."""
     for name, pile in position.piles.items():
         for place, entry in enumerate(pile):
-            if entry.id == card and entry.face_up:
+            if entry.id == card:
                 return name, len(pile) - place
     raise ValueError("That card cannot be moved.")
 

@@ -3,10 +3,12 @@
 
 import { nameOf } from "./cards.js";
 import { Dragging } from "./dragging.js";
+import { Keys } from "./keys.js";
 import { Marks } from "./marks.js";
-import { hearModel, make, put } from "./page.js";
+import { Notice } from "./notices.js";
+import { focusedBeside, hearModel, make, put } from "./page.js";
 import { openLine } from "./saying.js";
-import { endOf, findStops, neighbour } from "./stops.js";
+import { findStops, idOf } from "./stops.js";
 import { closest } from "./table.js";
 
 /** @typedef {import("./frames.js").PlacedCard} PlacedCard */
@@ -18,8 +20,6 @@ const ECHO = 500; // milliseconds after a tap in which a click is the same tap
 const STILL = 6; // pixels that a finger may slip on a tap
 const GAME_LOST =
   "Python was restarted. Copy your game from “Save and share”, then run all cells again and play the line there.";
-/** @type {Record<string, string>} */
-const KEYS = { d: "draw", u: "undo", r: "redo", h: "hint" };
 const KEYS_TOLD =
   "Arrow keys go from card to card, Home and End to the ends of a pile or a row. Enter picks up and puts down, " +
   "Escape lets go, F sends a card to its best place.";
@@ -55,16 +55,19 @@ export class Hands {
       answered: () => this.answered(),
     });
     this.dragging = new Dragging(this);
+    new Keys(this);
     table.listen(table.wrap, "pointerdown", (event) => this.keepFocus(event));
-    table.listen(table.root, "click", (event) => this.click(event));
+    table.listen(table.wrap, "click", (event) => this.click(event));
     table.listen(table.root, "focusin", (event) => this.noteFocus(event));
-    table.listen(table.root, "keydown", (event) => this.pressKey(event));
+    this.notice = new Notice(this);
     const mark = () => this.marks.show();
-    this.deaf = hearModel(this.model, { "change:marked": mark, "change:advice": mark, "change:won": mark });
+    const acts = { "change:marked": mark, "change:advice": mark, "change:won": mark };
+    this.deaf = hearModel(this.model, { ...acts, "change:shown": () => queueMicrotask(() => this.notice.show()) });
   }
 
   close() {
     this.line.close();
+    this.notice.close();
     this.deaf();
   }
 
@@ -93,6 +96,14 @@ export class Hands {
   }
 
   /**
+   * Whether a card may be picked up, with those that lie on it.
+   * @param {number} id
+   */
+  canLift(id) {
+    return id in this.table.state.lifts;
+  }
+
+  /**
    * The last card of a pile.
    * @param {string} pile
    */
@@ -115,17 +126,6 @@ export class Hands {
     return id === this.table.state.hand && this.targets(id).some((name) => name !== this.card(id)?.pile);
   }
 
-  /** @param {string[]} names */
-  labels(names) {
-    return names.map((name) => this.table.places.get(name)?.label).join(", ");
-  }
-
-  /** @param {number} id */
-  whereTo(id) {
-    const to = this.targets(id);
-    return to.length ? `it can go to ${this.labels(to)}` : "it fits nowhere now";
-  }
-
   stops() {
     return findStops(this.table, this.piles, (pile, id) => this.presses(pile, id));
   }
@@ -145,7 +145,7 @@ export class Hands {
     this.dragging.putBack();
     const card = this.goingWith === null ? undefined : this.table.cards.get(this.goingWith);
     const stop = this.stops().find(({ element }) => element === card);
-    if (stop && this.here?.element === document.activeElement) this.goTo(stop);
+    if (stop && this.here?.element === focusedBeside(this.table.root)) this.goTo(stop);
     this.goingWith = null;
     this.table.root.dataset.heard = this.model.get("heard"); // how many answers are shown
   }
@@ -161,8 +161,18 @@ export class Hands {
 
   /** @param {number} id */
   pickUp(id) {
+    if (!this.canLift(id)) return this.refuseLift(id);
     this.hold(id);
-    this.marks.say(`${nameOf(this.card(id)?.face ?? "")} picked up; ${this.whereTo(id)}`);
+    this.marks.say(`${nameOf(this.card(id)?.face ?? "")} picked up; ${this.marks.whereTo(id)}`);
+  }
+
+  /**
+   * Let Python say why a card cannot be picked up.
+   * @param {number} id
+   */
+  refuseLift(id) {
+    this.drop();
+    this.line.ask("lift", { card: id });
   }
 
   drop() {
@@ -176,7 +186,20 @@ export class Hands {
     if (wasHeld) this.marks.say("put back");
   }
 
-  /** @param {string} pile */
+  /**
+   * Lay the held card on a pile, or say why not; a card there that can be picked up is then held instead.
+   * @param {string} pile
+   * @param {number | null} id
+   */
+  layOn(pile, id) {
+    const changes = this.held && !this.targets(this.held.id).includes(pile) && id !== null && this.canLift(id);
+    this.putDown(pile);
+    if (!changes) return;
+    this.goingWith = null;
+    this.hold(id);
+  }
+
+  /** @param {string} pile  Its name; empty where none lies, to be told so. */
   putDown(pile) {
     if (!this.held) return;
     const { id } = this.held;
@@ -211,7 +234,7 @@ export class Hands {
       this.drop();
       this.line.ask("press", { to: pile });
     } else if (twice && faceUp) this.sendToBest(id);
-    else if (held && pile !== held.pile) this.putDown(pile);
+    else if (held && pile !== held.pile) this.layOn(pile, id);
     else if (held && (id === held.id || !faceUp)) this.letGo();
     else if (faceUp) this.pickUp(id);
     else this.line.ask("press", { to: pile });
@@ -221,9 +244,9 @@ export class Hands {
 
   /** @param {PointerEvent} event  A click on the felt must not leave the keys to the notebook. */
   keepFocus(event) {
-    if (closest(event, ".cg-card, .cg-place")) return;
+    if (closest(event, ".cg-card, .cg-place, .cg-notice")) return;
     event.preventDefault();
-    this.here?.element.focus({ preventScroll: true });
+    this.focus();
   }
 
   /** @param {PointerEvent} event */
@@ -250,9 +273,20 @@ export class Hands {
   /** @param {MouseEvent} event */
   click(event) {
     if (this.dragging.justDragged || performance.now() - this.tapped < ECHO) return;
-    const element = closest(event, ".cg-card, .cg-place");
-    if (element) this.tapAt(element);
-    else this.letGo();
+    const element = closest(event, ".cg-card, .cg-place, .cg-notice");
+    if (!element) this.tapFelt(event);
+    else if (!element.matches(".cg-notice")) this.tapAt(element);
+  }
+
+  /** @param {MouseEvent} event  With a card in hand: it is to be laid on the pile that is near, or told that there is none. */
+  tapFelt({ clientX, clientY }) {
+    const { held, table } = this;
+    if (!held) return;
+    const { left, top } = table.root.getBoundingClientRect();
+    const { scale } = table.fitting;
+    const pile = this.dragging.pileAt((clientX - left) / scale, (clientY - top) / scale, held.id);
+    if (pile === held.pile) this.letGo();
+    else this.putDown(pile ?? "");
   }
 
   /** @param {HTMLElement} element */
@@ -262,8 +296,7 @@ export class Hands {
     const faceDown = element.dataset.face === "";
     this.goingWith = null;
     this.goTo(stop);
-    const { id } = (faceDown ? element : stop.element).dataset;
-    this.tap(stop.pile, id === undefined ? null : Number(id));
+    this.tap(stop.pile, idOf(faceDown ? element : stop.element));
   }
 
   /**
@@ -295,7 +328,7 @@ export class Hands {
     const { element } = stop;
     this.here = stop;
     put(element, "tabindex", 0);
-    if (element !== document.activeElement) element.focus({ preventScroll: true });
+    if (element !== focusedBeside(element)) element.focus({ preventScroll: true });
     if (before && before !== element) put(before, "tabindex", -1); // last: of what has the keyboard it costs a layout
   }
 
@@ -305,7 +338,7 @@ export class Hands {
    */
   keepPlace(all) {
     const { here } = this;
-    const focused = here !== null && here.element === document.activeElement;
+    const focused = here !== null && here.element === focusedBeside(here.element);
     const stop =
       all.find(({ element, pile }) => element === here?.element && pile === here.pile) ??
       all.filter(({ pile }) => pile === here?.pile).pop() ??
@@ -316,44 +349,18 @@ export class Hands {
     for (const { element } of all) put(element, "tabindex", element === stop.element ? 0 : -1);
   }
 
-  /** @param {KeyboardEvent} event */
-  pressKey(event) {
-    const { here } = this;
-    if (!here || event.ctrlKey || event.altKey || event.metaKey || event.target !== here.element) return;
-    if (!this.doByKey(event, here)) return;
-    this.here?.element.scrollIntoView({ block: "nearest", inline: "nearest" });
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  /**
-   * Do what a key asks for; give whether it asks for anything.
-   * @param {KeyboardEvent} event
-   * @param {Stop} here
-   */
-  doByKey(event, here) {
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const id = "id" in here.element.dataset ? Number(here.element.dataset.id) : null;
-    const holding = this.held || this.dragging.isLive;
-    this.goingWith = null;
-    this.dragging.cancel();
-    if (key.startsWith("Arrow")) {
-      const next = neighbour(this.table, here, key, this.stops());
-      if (next) this.goTo(next);
-    } else if (key === "Home" || key === "End") this.goTo(endOf(this.table, here, key, this.stops()));
-    else if (key === "Enter" || key === " ") {
-      if (!event.repeat) this.tap(here.pile, id);
-      this.forgetClick(); // Enter twice is not a double click
-    } else if (key === "Escape" && holding) this.letGo();
-    else if (key === "f" && id !== null) this.sendToBest(id);
-    else if (key in KEYS) {
-      this.drop();
-      this.line.ask(KEYS[key]);
-    } else return false;
-    return true;
-  }
-
   // What is shown.
+
+  /** Give the keyboard to the table, where it was there last. */
+  focus() {
+    this.here?.element.focus({ preventScroll: true });
+  }
+
+  /** All cards that went one by one lie where they belong. */
+  landed() {
+    this.marks.show();
+    this.notice.show();
+  }
 
   /** Say whether the same deal is still on the table; what was begun on another is let go. */
   isSameDeal() {

@@ -8,6 +8,27 @@ import { make, put } from "./page.js";
 
 const SHAKE = 450; // milliseconds
 
+/** @param {string[]} words */
+function orList(words) {
+  return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" or ");
+}
+
+/**
+ * Name some places, those that only a number tells apart together: "the foundation of hearts, or to column 2, 4 or 7".
+ * @param {string[]} labels
+ */
+export function nameTogether(labels) {
+  /** @type {Map<string, string[]>} */
+  const alike = new Map();
+  for (const label of labels) {
+    const words = label.replace(/\d+/, "#");
+    alike.set(words, [...(alike.get(words) ?? []), /\d+/.exec(label)?.[0] ?? ""]);
+  }
+  return [...alike]
+    .map(([words, numbers]) => (words.includes("#") ? words.replace("#", orList(numbers)) : `the ${words}`))
+    .join(", or to ");
+}
+
 export class Marks {
   /** @param {Hands} hands */
   constructor(hands) {
@@ -26,11 +47,21 @@ export class Marks {
     this.live.classList.toggle("cg-alarm", isAlarm);
   }
 
+  /**
+   * Say where a card can go.
+   * @param {number} id
+   */
+  whereTo(id) {
+    const { hands } = this;
+    const labels = hands.targets(id).map((name) => hands.table.places.get(name)?.label ?? name);
+    return labels.length ? `it can go to ${nameTogether(labels)}` : "it fits nowhere now";
+  }
+
   /** Let the panel say what is in hand and where it can go, and what was said before when nothing is. */
   tellHand() {
     const { held, table } = this.hands;
     const face = held && this.hands.card(held.id)?.face;
-    const words = held && face ? `${signOf(face)} in hand: ${this.hands.whereTo(held.id)}.` : "";
+    const words = held && face ? `${signOf(face)} is in hand: ${this.whereTo(held.id)}.` : "";
     if (words === this.handTold) return;
     this.handTold = words;
     if (!words && !this.live.classList.contains("cg-alarm")) this.say("");
@@ -74,7 +105,7 @@ export class Marks {
       element.classList.toggle("cg-target", empty && glow.includes(name));
       element.classList.toggle("cg-advised", advice.to === name && (empty || !("card" in advice)));
     }
-    root.classList.toggle("cg-won", model.get("won"));
+    root.classList.toggle("cg-won", model.get("won") && !hands.table.flying);
     this.tellHand();
   }
 

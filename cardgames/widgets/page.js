@@ -9,6 +9,14 @@ export const PAGE = `${Math.random()}`;
 const TAKES_KEYS = ["button", "input", "select", "summary", "textarea"];
 
 /**
+ * Keep a number and its sign, and the groups of its digits, on one line.
+ * @param {string} text
+ */
+export function unbroken(text) {
+  return text.replace(/(\d) (?=%|\d{3}(?!\d))/g, "$1\u00a0");
+}
+
+/**
  * Make an element at the end of another.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -20,7 +28,7 @@ const TAKES_KEYS = ["button", "input", "select", "summary", "textarea"];
 export function make(tag, className, parent, text = "") {
   const element = document.createElement(tag);
   element.className = className;
-  element.textContent = text;
+  element.textContent = unbroken(text);
   if (TAKES_KEYS.includes(tag)) element.dataset.lmSuppressShortcuts = "true";
   if (element instanceof HTMLButtonElement) element.type = "button";
   parent.append(element);
@@ -57,6 +65,14 @@ export function put(element, name, value) {
  */
 export function enable(button, can) {
   put(button, "aria-disabled", !can);
+}
+
+/**
+ * What has the keyboard, also where the page keeps its widgets apart from the rest.
+ * @param {Element} element  One of the widget's own.
+ */
+export function focusedBeside(element) {
+  return /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
 }
 
 /**

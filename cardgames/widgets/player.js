@@ -2,9 +2,10 @@
 
 import { inWords } from "./cards.js";
 import { useHands } from "./hands.js";
-import { enable, hearModel, isEnabled, make, makeGroup, setTraits } from "./page.js";
+import { enable, focusedBeside, hearModel, make, makeGroup, setTraits } from "./page.js";
 import { presenterButton } from "./presenter.js";
 import { makeSentence, openLine } from "./saying.js";
+import { keepTime, showControls } from "./stepper.js";
 import { layTable } from "./table.js";
 
 /** @typedef {import("./page.js").Model} Model */
@@ -40,13 +41,22 @@ function makeBox(tag, className, parent, label) {
 }
 
 /**
- * Make what is folded away under its label.
+ * Make what is folded away under its label. Unfolded it lies over the table, so only one of the same parent is open.
  * @param {Element} parent
  * @param {string} label
  */
 function makeFold(parent, label) {
   const fold = make("details", "", parent);
-  make("summary", "", fold, label);
+  const summary = make("summary", "", fold, label);
+  fold.addEventListener("toggle", () => {
+    if (fold.open) for (const other of parent.querySelectorAll("details")) other.open = other === fold;
+  });
+  fold.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !fold.open) return;
+    event.stopPropagation(); // the presenter view stays
+    fold.open = false;
+    summary.focus();
+  });
   return { fold, content: make("div", "cg-bar", fold) };
 }
 
@@ -65,21 +75,44 @@ function offerIn(box) {
 /**
  * Show the options of the next deal.
  * @param {Element} parent
- * @param {[name: string, words: string[], chosen: string][]} rows
+ * @param {[name: string, choices: [word: string, told: string][], chosen: string][]} rows
  * @param {(words: string) => void} choose
  */
 function showOptions(parent, rows, choose) {
-  const at = document.activeElement;
+  const at = focusedBeside(parent);
   const focused = at instanceof HTMLSelectElement && parent.contains(at) ? at.name : null;
   parent.replaceChildren();
-  for (const [name, words, chosen] of rows) {
+  for (const [name, choices, chosen] of rows) {
     const select = make("select", "", make("label", "cg-labelled", parent, name));
     select.name = name;
-    for (const word of words) make("option", "", select, word).selected = word === chosen;
+    for (const [word, told] of choices) {
+      const option = make("option", "", select, told);
+      option.value = word;
+      option.selected = word === chosen;
+    }
     select.addEventListener("change", () => choose(`${name} ${select.value}`));
     if (name === focused) select.focus();
   }
   if (rows.length) make("span", "", parent, "for the next deal");
+}
+
+/**
+ * Show how the table can be made to look, each to be chosen at once.
+ * @param {Element} parent
+ * @param {[name: string, chosen: boolean][]} rows
+ * @param {(name: string, chosen: boolean) => void} choose
+ */
+function showLooks(parent, rows, choose) {
+  const at = focusedBeside(parent);
+  const focused = at instanceof HTMLInputElement && parent.contains(at) ? at.name : null;
+  parent.replaceChildren();
+  for (const [name, chosen] of rows) {
+    const label = make("label", "cg-labelled", parent);
+    const box = Object.assign(make("input", "", label), { type: "checkbox", name, checked: chosen });
+    label.append(name);
+    box.addEventListener("change", () => choose(name, box.checked));
+    if (name === focused) box.focus();
+  }
 }
 
 /**
@@ -89,7 +122,7 @@ function showOptions(parent, rows, choose) {
  * @param {(move: string) => void} play
  */
 function showMoves(parent, moves, play) {
-  const focused = parent.contains(document.activeElement);
+  const focused = parent.contains(focusedBeside(parent));
   parent.replaceChildren();
   for (const [move, words, told] of moves ?? []) {
     const one = make("button", "cg-button", parent, words);
@@ -126,21 +159,17 @@ export function showPanel({ model, root, parent }) {
   const cleanup = new AbortController();
   const { signal } = cleanup;
   const panel = makeGroup("cg-panel cg-player", parent, "Game");
+  Object.assign(panel, { tabIndex: -1 }); // a click beside the buttons must not leave the keys to the notebook
+  panel.dataset.lmSuppressShortcuts = "true";
   const head = make("div", "cg-bar cg-head", panel);
   const title = make("strong", "cg-title", head);
   const rules = make("span", "cg-rules", head);
   const board = make("div", "cg-board", head);
   const bar = make("div", "cg-bar cg-tools", panel);
   const endPresenting = presenterButton(panel, root, model);
-  const says = makeSentence("p", "cg-says", panel);
+  const says = makeSentence("p", "cg-says", make("div", "cg-saying", panel));
   const { classList } = says.seen;
-  const line = openLine(model, tellFault, { restarted: GAME_KEPT, answered });
-
-  /** @param {string} words */
-  function tellFault(words) {
-    says.tell(words);
-    classList.add("cg-refused");
-  }
+  const line = openLine(model, says.tellFault, { restarted: GAME_KEPT, answered });
 
   /** @type {Record<string, HTMLButtonElement>} */
   const buttons = {};
@@ -156,7 +185,7 @@ export function showPanel({ model, root, parent }) {
       button.title = `${label} (${SHORTCUTS[name]})`;
       button.setAttribute("aria-keyshortcuts", SHORTCUTS[name]);
     }
-    button.addEventListener("click", () => isEnabled(button) && act(), { signal });
+    button.addEventListener("click", act, { signal }); // one that can do nothing now is told why
     buttons[name] = button;
   }
   for (const [name, label] of TOOLS) addButton(name, label, bar);
@@ -170,6 +199,7 @@ export function showPanel({ model, root, parent }) {
   addButton("deal", "Deal it", deals, dealIt);
   addButton("previous", "Previous game", deals);
   const options = make("div", "cg-bar cg-options", deals);
+  const looks = make("div", "cg-bar cg-looks", deals);
 
   const { fold: listing, content: moves } = makeFold(bar, "Legal moves");
   listing.addEventListener("toggle", () => setTraits(model, { listing: listing.open }), { signal });
@@ -197,11 +227,10 @@ export function showPanel({ model, root, parent }) {
 
   // What is said.
   let later = 0;
+  let inHand = "";
   function tell(way = says.tell) {
     clearTimeout(later);
-    way(model.get("sentence"));
-    says.seen.style.minHeight = "";
-    classList.remove("cg-holding");
+    way([model.get("sentence"), inHand].filter(Boolean).join(" "));
     classList.toggle("cg-refused", model.get("is_refusal"));
     classList.toggle("cg-victory", model.get("shown").won && !model.get("is_refusal"));
   }
@@ -217,13 +246,12 @@ export function showPanel({ model, root, parent }) {
 
   /** @param {Event} event  The hand tells what it holds. */
   function hearHand(event) {
-    const words = /** @type {CustomEvent<string>} */ (event).detail;
+    const held = inHand;
+    inHand = /** @type {CustomEvent<string>} */ (event).detail;
     clearTimeout(later);
-    if (words) {
-      says.seen.style.minHeight = `${says.seen.offsetHeight}px`; // the table below must not move under the hand
-      classList.add("cg-holding");
-      sayHere(words, says.show); // to those who listen the table says it
-    } else if (classList.contains("cg-holding")) later = window.setTimeout(tell, ANSWER, says.show); // Python says more
+    if (inHand)
+      sayHere(inHand, says.show); // to those who listen the table says it
+    else if (held) later = window.setTimeout(tell, ANSWER, says.show); // Python says more
   }
   root.addEventListener("cg-hand", hearHand, { signal });
 
@@ -235,8 +263,11 @@ export function showPanel({ model, root, parent }) {
   // What is shown.
   const offerFile = offerIn(file);
   const offerText = offerIn(text);
-  const drawOptions = whenOther((/** @type {[string, string[], string][]} */ rows) =>
+  const drawOptions = whenOther((/** @type {[string, [string, string][], string][]} */ rows) =>
     showOptions(options, rows, (words) => line.ask("option", { with: words })),
+  );
+  const drawLooks = whenOther((/** @type {[string, boolean][]} */ rows) =>
+    showLooks(looks, rows, (name, on) => line.ask("looks", { with: name, on })),
   );
   const drawMoves = whenOther((/** @type {[string, string, string][] | null} */ all) =>
     showMoves(moves, all, (move) => line.ask("play", { with: move })),
@@ -248,11 +279,12 @@ export function showPanel({ model, root, parent }) {
     board.replaceChildren();
     for (const [name, value] of shown.board) make("b", "", make("span", "", board, `${name} `), value);
     for (const [name, can] of Object.entries(shown.can)) enable(buttons[name], Boolean(can));
-    if (!shown.finish && document.activeElement === buttons.finish) buttons.undo.focus(); // keep the keys from the notebook
+    if (!shown.finish && focusedBeside(panel) === buttons.finish) buttons.undo.focus(); // keep the keys from the notebook
     buttons.finish.hidden = !shown.finish;
     offerFile(shown.file);
     offerText(shown.text);
     drawOptions(shown.options);
+    drawLooks(shown.looks ?? []);
     drawMoves(shown.moves);
     listing.open = model.get("listing");
     clearTimeout(idle);
@@ -286,16 +318,50 @@ export function showPanel({ model, root, parent }) {
   };
 }
 
-/** @param {{ model: Model, el: HTMLElement }} given */
-function renderPlayer({ model, el }) {
-  const root = make("div", "cg-widget", el);
-  const ends = [
-    showPanel({ model, root, parent: root }),
-    layTable({ model, el: make("div", "", root), hands: useHands }),
-  ];
+/**
+ * Show the controls that step through the game that was played, and the way back to it.
+ * @param {{ model: Model, root: HTMLElement, parent: HTMLElement }} parts
+ */
+function showReplay(parts) {
+  const end = showControls({ ...parts, isAlone: true });
+  const panel = /** @type {Element} */ (parts.parent.lastElementChild);
+  const says = makeSentence("div", "cg-refused", panel);
+  const line = openLine(parts.model, says.tell, { restarted: GAME_KEPT });
+  const back = make("button", "cg-button cg-back-to-game", panel, "Back to the game");
+  back.addEventListener("click", () => line.ask("back"));
+  panel.prepend(back);
   return () => {
-    for (const end of ends) end();
+    line.close();
+    end();
   };
 }
 
-export default { render: renderPlayer };
+/** @param {{ model: Model, el: HTMLElement }} given */
+function renderPlayer({ model, el }) {
+  const root = make("div", "cg-widget cg-game", el);
+  /** @type {(() => void)[]} */
+  let ends = [];
+  function endAll() {
+    for (const end of ends) end();
+  }
+  function showAll() {
+    const focused = root.contains(focusedBeside(root));
+    endAll();
+    root.replaceChildren();
+    const watching = model.get("watching");
+    const parts = { model, root, parent: root };
+    ends = [
+      watching ? showReplay(parts) : showPanel(parts),
+      layTable({ model, el: make("div", "", root), hands: watching ? undefined : useHands }),
+    ];
+    if (focused) root.querySelector("button")?.focus({ preventScroll: true }); // else the keys would be the notebook's
+  }
+  const deaf = hearModel(model, { "change:watching": () => queueMicrotask(showAll) }); // when all that came with it is there
+  showAll();
+  return () => {
+    endAll();
+    deaf();
+  };
+}
+
+export default { initialize: keepTime, render: renderPlayer };

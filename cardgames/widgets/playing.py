@@ -8,22 +8,25 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from itertools import pairwise
+from typing import Any, ClassVar
 
-from cardgames.cards import check_deal_number
+from cardgames.cards import MAX_DEAL, check_deal_number
 from cardgames.chance.players.dead_ends import dead_end
-from cardgames.chance.players.hints import hint
+from cardgames.drawing.column_layout import for_left_hand
 from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.table import Table
 from cardgames.games.game import Game
 from cardgames.games.moves import Move
-from cardgames.games.options import changed_options, option_rows, write_options
+from cardgames.games.options import changed_options, option_rows, tell_options
 from cardgames.games.position import Position
 from cardgames.games.titles import read_title, write_title
 from cardgames.widgets.conversation import Act, Together, one_at_a_time
 from cardgames.widgets.entries import find_file_name, lost_by_saving, offered_file, read_deal_number, read_file_name
-from cardgames.widgets.gestures import drawn, dropped, moved_cards, pointed_at, pressed, sent_off
+from cardgames.widgets.gestures import drawn, dropped, moved_cards, picked_up, pointed_at, pressed, sent_off
+from cardgames.widgets.notices import notice
 from cardgames.widgets.sitting import Sitting
+from cardgames.widgets.suggesting import Suggesting
 from cardgames.words import counted, shortened
 
 NEW_DEALS = 1_000_000
@@ -33,6 +36,7 @@ _SECONDS_FOR_DEAD_ENDS = 0.3  # a click may have to wait so long
 
 _REQUESTS: Mapping[str, tuple[str, tuple[tuple[str, type], ...]]] = {
     "move": ("move_card", (("card", int), ("to", str))),
+    "lift": ("pick_up", (("card", int),)),
     "best": ("send_off", (("card", int),)),
     "press": ("press", (("to", str),)),
     "play": ("play", (("with", str),)),
@@ -45,6 +49,8 @@ _REQUESTS: Mapping[str, tuple[str, tuple[tuple[str, type], ...]]] = {
     "new": ("deal", ()),
     "deal": ("deal", (("with", str),)),
     "option": ("choose_option", (("with", str),)),
+    "next": ("deal_next", ()),
+    "again": ("play_again", ()),
     "previous": ("go_back", ()),
     "save": ("save", (("with", str),)),
     "load": ("load", (("with", str),)),
@@ -62,6 +68,8 @@ class Playing(Together):
     game : Game
     form : str
         The form of layout.
+    left_handed : bool, optional
+        Whether the stock lies on the right, and the foundations on the left.
 
     Attributes
     ----------
@@ -71,20 +79,29 @@ class Playing(Together):
         The sentence that is told.
     moved_last : tuple of int
         The ids of the cards that moved last.
+    in_turn : tuple of int
+        Those that went one after another, in that order.
     advised : dict
         A suggested move: the ``card`` (id) and where ``to`` (a place's name); empty for none.
     """
 
-    def __init__(self, game: Game, form: str) -> None:
+    has_notices: ClassVar[bool] = True
+    """Whether dead ends and the end of a game are told on the table, too."""
+
+    def __init__(self, game: Game, form: str, left_handed: bool = False) -> None:
         self.sitting = Sitting(game)
+        self.left_handed = left_handed
         self.moved_last: tuple[int, ...] = ()
+        self.in_turn: tuple[int, ...] = ()
         self.advised: dict[str, Any] = {}
         self.says = game.position.welcome
         self.says_no = False
         self._form = form
         self._options = game.position.chosen_options
-        self._laid_out = game.position, lay_out(game.position, form)
+        self._laid_out: tuple[Position, bool, Table] | None = None
         self._looked_at: Position | None = None
+        self._suggesting = Suggesting()
+        self._proved: tuple[Position, str] | None = None
         self._asked_to_replace: tuple[str, str | None, str] | None = None
 
     @property
@@ -100,11 +117,19 @@ class Playing(Together):
     @property
     def laid_out(self) -> Table:
         """The position, laid out."""
-        position, table = self._laid_out
-        if position is not self.position:
-            table = lay_out(self.position, self._form)
-            self._laid_out = self.position, table
-        return table
+        position, left_handed = self.position, self.left_handed
+        if self._laid_out is None or self._laid_out[0] is not position or self._laid_out[1] != left_handed:
+            self._laid_out = position, left_handed, self._lay_out(position, self._form)
+        return self._laid_out[2]
+
+    def _lay_out(self, position: Position, form: str) -> Table:
+        table = lay_out(position, form)
+        return for_left_hand(table) if self.left_handed else table
+
+    @property
+    def dead_end(self) -> str:
+        """Why nothing more can be won here, where that was proved; else empty."""
+        return self._proved[1] if self._proved and self._proved[0] is self.position else ""
 
     def requests(self) -> dict[str, Act]:
         """Give what the browser may ask for, by name."""
@@ -140,6 +165,11 @@ class Playing(Together):
             self.play(move)
 
     @one_at_a_time
+    def pick_up(self, card: int) -> None:
+        """Say why the card with this id, and those that lie on it, cannot be picked up; nothing where they can."""
+        picked_up(self.position, self.laid_out, card)
+
+    @one_at_a_time
     def send_off(self, card: int) -> None:
         """Move the card with this id, and those that lie on it, to the best place."""
         self.play(sent_off(self.position, self.laid_out, card))
@@ -160,7 +190,7 @@ class Playing(Together):
         before = self.position
         steps = self.sitting.undo()
         undone = self.position.describe(before.moves[-1])
-        self._tell(f"Undone: {undone}." if steps == 1 else f"{steps} moves undone.", before)
+        self._tell(f"Undone: {undone}." if steps == 1 else f"{steps} moves undone.", before, steps)
 
     @one_at_a_time
     def redo(self) -> None:
@@ -168,13 +198,23 @@ class Playing(Together):
         before = self.position
         steps = self.sitting.redo()
         told = before.tell(self.position.moves[-1]) if steps == 1 else f"{steps} moves made again."
-        self._tell(told, before)
+        self._tell(told, before, steps)
 
     @one_at_a_time
     def restart(self) -> None:
-        """Begin the deal again; redo makes the moves again."""
+        """Begin the deal again; redo makes the moves again.
+
+        Raises
+        ------
+        ValueError
+            When no move was made.
+        """
+        if not self.game.moves:
+            raise ValueError("This is the beginning: there is no move to take back.")
         self.sitting.restart()
-        self._tell("From the beginning. Redo makes your moves again.", self.position)
+        made, cost = self.game.made, self.position.move_cost * self.game.made
+        paid = f" That gives no points back: {counted(made, 'move has', 'moves have')} cost {cost}."
+        self._tell(f"From the beginning. Redo makes your moves again.{paid if cost else ''}", self.position)
 
     @one_at_a_time
     def finish(self) -> None:
@@ -190,23 +230,19 @@ class Playing(Together):
             raise ValueError("The rest does not play itself yet.")
         before = self.position
         after = self.sitting.play(*moves)
-        self._tell(f"The last {len(moves)} cards go up. {after.outcome}", before)
+        self._tell(f"The last {len(moves)} cards go up. {after.outcome}", before, len(moves))
 
     @one_at_a_time
     def give_hint(self) -> None:
-        """Suggest a move, with its reason.
+        """Suggest a move, with its reason; asked again, another one, as long as there are some, then the first again.
 
         Raises
         ------
         ValueError
             When there is nothing sensible to suggest.
         """
-        suggested = hint(self.game)
-        if suggested is None:
-            raise ValueError("No move comes to mind.")
-        move = suggested.move
-        words = f"{self.position.describe(move)}. " if move else ""
-        self._tell(f"A suggestion: {words}{suggested.reason}")
+        words, move = self._suggesting.next(self.game)
+        self._tell(words)
         self.moved_last = ()
         self.advised = pointed_at(self.position, self.laid_out, move) if move else {}
 
@@ -238,6 +274,17 @@ class Playing(Together):
         self.begin(type(self.position).deal(check_deal_number(number), **options))
 
     @one_at_a_time
+    def deal_next(self) -> None:
+        """Begin the deal with the next number; any, where this one has none or is the last."""
+        number = self.position.number
+        self.deal(None if number is None or number == MAX_DEAL else number + 1)
+
+    @one_at_a_time
+    def play_again(self) -> None:
+        """Begin the same deal anew, as a game of its own: nothing in it is made or paid for yet."""
+        self.begin(self.game.positions[0])
+
+    @one_at_a_time
     def choose_option(self, words: str) -> None:
         """Choose an option for the next deal, in the words that the panel shows, such as ``draw 3``.
 
@@ -246,13 +293,13 @@ class Playing(Together):
         ValueError
             When the game has no such option.
         """
-        game, chosen = type(self.position), read_title(words).options
+        game, chosen = type(self.position), read_title(words, type(self.position).game_options).options
         if not chosen:
             raise ValueError(f"{shortened(words)} is no option of {game.name}.")
         options = {**self._options, **chosen}
         changed = changed_options(game, self._options, options)
         self._options = options
-        self._tell(f"Chosen for the next deal: {write_options({**chosen, **changed})}.")
+        self._tell(f"Chosen for the next deal: {tell_options(game, {**chosen, **changed})}.")
 
     @one_at_a_time
     def go_back(self) -> None:
@@ -300,8 +347,11 @@ class Playing(Together):
             return
         self._looked_at = self.position
         found = dead_end(self.position, _SECONDS_FOR_DEAD_ENDS)
-        if found.proved:
-            self._tell(f"{self.says} A dead end: {found.reason} Undo is still open.")
+        if not found.proved:
+            return
+        self._proved = self.position, found.reason
+        if not self.has_notices:
+            self.says = f"{self.says} A dead end: {found.reason}"
 
     # What there is to be shown.
 
@@ -311,7 +361,7 @@ class Playing(Together):
         legal_moves = position.legal_moves if listing else ()
         return {
             "game": position.name,
-            "title": [write_title(position.name, {}, position.number), write_options(position.options)],
+            "title": [write_title(position.name, {}, position.number), tell_options(type(position), position.options)],
             "over": position.outcome is not None,
             "won": position.is_won,
             "board": [*map(list, game.counts.items()), ["deals won", f"{sitting.won} of {sitting.begun}"]],
@@ -323,6 +373,7 @@ class Playing(Together):
                 "previous": sitting.has_previous,
             },
             "finish": bool(position.finish),
+            "notice": notice(game, self.dead_end) if self.has_notices else None,
             "options": option_rows(type(position), self._options),
             "file": offered_file(position),
             "text": "" if position.number is None else game.text,
@@ -337,7 +388,8 @@ class Playing(Together):
         game, sitting, position = self.game, self.sitting, self.position
         counted_up = len(game.undone), game.made, sitting.won, sitting.begun, sitting.has_previous
         # Two positions are equal, too, where one was dealt by number and the other from its deck.
-        return position, position.number, position.setup, *counted_up, tuple(self._options.items())
+        options = tuple(self._options.items())
+        return position, position.number, position.setup, *counted_up, options, self.dead_end, self.left_handed
 
     def _begin(self, game: Game, said: str) -> None:
         self.sitting.begin(game)
@@ -350,11 +402,18 @@ class Playing(Together):
         if self._form not in forms(self.position):
             self._form = forms(self.position)[0]
 
-    def _tell(self, said: str, before: Position | None = None) -> None:
-        """Say a sentence; after a change, mark the cards that moved since `before`."""
+    def _tell(self, said: str, before: Position | None = None, steps: int = 1) -> None:
+        """Say a sentence; after a change of so many steps, mark the cards that moved since `before`."""
         self.says, self.says_no = said, False
         if before is not None:
             self.moved_last, self.advised = moved_cards(before, self.position), {}
+            self.in_turn = self._one_by_one(len(before.moves), len(self.position.moves)) if steps > 1 else ()
+
+    def _one_by_one(self, start: int, end: int) -> tuple[int, ...]:
+        """Give the cards that moved from one moment of the game to another, by move number, in their order."""
+        positions = self.game.positions
+        way = positions[start : end + 1] if start < end else positions[end : start + 1][::-1]
+        return tuple(id_ for before, after in pairwise(way) for id_ in moved_cards(before, after))
 
 
 def as_game(game: Position | Game) -> Game:

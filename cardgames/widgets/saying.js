@@ -1,7 +1,7 @@
 // What a panel says, and what it asks Python for.
 
 import { inWords } from "./cards.js";
-import { make } from "./page.js";
+import { make, unbroken } from "./page.js";
 
 /** @typedef {import("./page.js").Model} Model */
 
@@ -11,6 +11,7 @@ import { make } from "./page.js";
  * @property {HTMLElement} seen
  * @property {(text: string) => void} show  It is not spoken.
  * @property {(text: string) => void} tell  It is spoken if it is another than before, but not the first, which comes with the panel.
+ * @property {(text: string) => void} tellFault  Told as one that something went wrong.
  * @property {() => void} repeat  What is shown is spoken in any case.
  * @property {(again: boolean) => void} answer  An answer has come: what is shown is spoken `again` if nothing new was told.
  */
@@ -50,8 +51,8 @@ export function makeSentence(tag, className, parent) {
     seen,
     show(text) {
       told = text;
-      if (seen.textContent === text) return;
-      seen.textContent = text;
+      if (seen.textContent === unbroken(text)) return;
+      seen.textContent = unbroken(text);
       seen.removeAttribute("aria-hidden");
       heard.textContent = "";
     },
@@ -63,9 +64,13 @@ export function makeSentence(tag, className, parent) {
       if (told === null) return sentence.show(text);
       if (told === text) return;
       told = text;
-      seen.textContent = text;
+      seen.textContent = unbroken(text);
       fresh = true;
       sentence.repeat();
+    },
+    tellFault(text) {
+      sentence.tell(text);
+      seen.classList.add("cg-refused");
     },
     answer(again) {
       if (again && !fresh) sentence.repeat(); // such as the same refusal again
@@ -73,6 +78,21 @@ export function makeSentence(tag, className, parent) {
     },
   };
   return sentence;
+}
+
+/**
+ * Keep room for sentences that are to come, so that nothing moves for them. What keeps it is hidden, and no word of theirs
+ * can be found there.
+ * @param {Element} room  Where the sentence stands that they will take the place of.
+ * @param {{ text: string, isRefused?: boolean }[]} sentences  The longest of them.
+ */
+export function keepRoom(room, sentences) {
+  for (const kept of room.querySelectorAll(":scope > .cg-kept")) kept.remove();
+  for (const { text, isRefused } of sentences) {
+    const masked = text.replace(/\S+/gu, (word) => [...word].reverse().join("")); // as wide, and as many lines
+    const kept = make("div", "cg-kept", room, masked);
+    kept.classList.toggle("cg-refused", isRefused ?? false);
+  }
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { enable, hearModel, make, makeGroup, PAGE, setTraits } from "./page.js";
 import { presenterButton } from "./presenter.js";
-import { makeSentence, openLine } from "./saying.js";
+import { keepRoom, makeSentence, openLine } from "./saying.js";
 import { layTable } from "./table.js";
 
 /** @typedef {import("./page.js").Model} Model */
@@ -43,7 +43,8 @@ export function keepTime({ model }) {
     if (model.get("clock") !== PAGE) return watch();
     goToStep(model, model.get("step") + 1);
     if (model.get("step") >= lastStep(model)) return setTraits(model, { playing: false, clock: "" });
-    due = Math.max(due + model.get("interval"), performance.now()); // keeps the beat, but never hurries to catch up
+    const interval = model.get("interval");
+    due = Math.max(due + interval, performance.now() + interval / 2); // keeps the beat, with time to see each step
     timer = window.setTimeout(tick, due - performance.now());
   }
   function begin() {
@@ -69,6 +70,7 @@ export function keepTime({ model }) {
     else watch();
   }
   function stepped() {
+    if (model.get("asking") && model.get("step") > model.get("seen")) setTraits(model, { seen: model.get("step") });
     if (model.get("playing") && model.get("clock") !== PAGE && model.get("clock") !== "") watch();
   }
   const deaf = hearModel(model, { "change:playing": follow, "change:clock": stepped, "change:step": stepped });
@@ -85,6 +87,18 @@ export function keepTime({ model }) {
  */
 function setPlaying(model, playing) {
   setTraits(model, { playing, clock: playing ? PAGE : "" });
+}
+
+/**
+ * The longest of all sentences that will be told, and of those that tell of a refusal, which are bolder.
+ * @param {Model} model
+ */
+export function longestTold(model) {
+  const told = /** @type {string[]} */ (model.get("told"));
+  const refused = /** @type {number[]} */ (model.get("refusals")).map((step) => told[step] ?? "");
+  const longest = (/** @type {string[]} */ all) =>
+    all.reduce((one, other) => (other.length > one.length ? other : one), "");
+  return [{ text: longest(told) }, { text: longest(refused), isRefused: true }];
 }
 
 /**
@@ -107,12 +121,13 @@ export function showControls({ model, root, parent, isAlone = false }) {
   const cleanup = new AbortController();
   const { signal } = cleanup;
   const panel = makeGroup("cg-panel cg-steps", parent, "Steps");
+  const bar = make("div", "cg-bar", panel);
   const endPresenting = presenterButton(panel, root, model);
-  const says = makeSentence("div", "cg-says", panel);
+  const room = make("div", "cg-room", panel);
+  const says = makeSentence("div", "cg-says", room);
   const line = openLine(model, tellFault, {
     answered: () => isAlone && model.get("is_refusal") && tellFault(model.get("sentence")),
   });
-  const bar = make("div", "cg-bar", panel);
   /** @type {Record<string, () => void>} */
   const actions = {
     first: () => goToStep(model, 0),
@@ -123,8 +138,7 @@ export function showControls({ model, root, parent, isAlone = false }) {
   };
   /** @param {string} words */
   function tellFault(words) {
-    says.tell(words);
-    says.seen.classList.add("cg-refused");
+    says.tellFault(words);
     form.value = model.get("form");
   }
   /** @param {string} name */
@@ -146,6 +160,7 @@ export function showControls({ model, root, parent, isAlone = false }) {
   const pace = makeSlider(bar, "Pace", { min: "100", step: "100" });
   const paceText = make("span", "cg-pace", bar);
   paceText.setAttribute("aria-hidden", "true");
+  const stepping = [...bar.children];
   const form = make("select", "", bar);
   form.setAttribute("aria-label", "Layout");
   slider.addEventListener("input", () => goToStep(model, Number(slider.value)), { signal });
@@ -175,13 +190,17 @@ export function showControls({ model, root, parent, isAlone = false }) {
     // A reader that must tell each step would lag behind the play; of another line whoever brought it has told.
     const isOther = shown !== told;
     shown = told;
+    if (isOther) keepRoom(room, longestTold(model));
     (playing || isOther ? says.show : says.tell)(told[step] ?? "");
     says.seen.classList.toggle("cg-refused", model.get("refusals").includes(step));
-    slider.max = String(last);
+    const seen = model.get("asking") ? Math.max(step, model.get("seen")) : last;
+    slider.max = String(seen); // else its thumb would tell how many are to come
     slider.value = String(step);
-    const at = model.get("asking") ? String(step) : `${step} of ${last}`;
+    const at = seen < last ? String(step) : `${step} of ${last}`;
     slider.setAttribute("aria-valuetext", `step ${at}`);
     count.textContent = at;
+    count.style.minWidth = `${`${last} of ${last}`.length}ch`;
+    for (const part of stepping) /** @type {HTMLElement} */ (part).hidden = last === 0;
     buttons.play.textContent = playing ? "Pause" : "Play";
     for (const name of ["first", "back"]) enable(buttons[name], step > 0);
     for (const name of ["forward", "last"]) enable(buttons[name], step < last);
@@ -206,7 +225,7 @@ export function showControls({ model, root, parent, isAlone = false }) {
 
   /** @type {Record<string, () => void>} */
   const acts = { "change:playing": showPlaying };
-  for (const name of ["step", "told", "refusals", "asking"]) acts[`change:${name}`] = showStep;
+  for (const name of ["step", "told", "refusals", "asking", "seen"]) acts[`change:${name}`] = showStep;
   for (const name of ["interval", "slowest", "form", "forms"]) acts[`change:${name}`] = showSettings;
   const deaf = hearModel(model, acts);
   showStep();

@@ -49,7 +49,9 @@ class Stepper(TableWidget):
     forms, form : list of str, str
         The forms of layout to choose from, and the one that is shown; setting it lays the cards so.
     asking : bool
-        Whether the number of steps is kept back: in Clock it tells how the deal ends.
+        Whether the number of steps is kept back until the last was shown: in Clock it tells how the deal ends.
+    seen : int
+        The farthest step that was shown while it is kept back.
     """
 
     _script = "stepper"
@@ -64,6 +66,7 @@ class Stepper(TableWidget):
     forms = traitlets.List(traitlets.Unicode()).tag(sync=True)
     form = traitlets.Unicode().tag(sync=True)
     asking = traitlets.Bool(False).tag(sync=True)
+    seen = traitlets.Int(0).tag(sync=True)
 
     def __init__(
         self,
@@ -72,12 +75,15 @@ class Stepper(TableWidget):
         form: str,
         colours: str = "two",
         index: str | None = None,
+        *,
+        calling_out: bool = False,
+        is_finished: bool = False,
         **traits: Any,
     ) -> None:
         self.positions = positions
-        self.asking = traits.pop("asking", False)
-        laid = {"told": self._sentences(), "forms": forms(positions[0]), "form": form, "step": start}
-        super().__init__(self._tables(form), colours=colours, index=index, **laid, **traits)
+        self._calling_out, self._is_finished = calling_out, is_finished
+        laid = {"told": self._sentences(), "forms": forms(positions[0]), "form": form, "step": start, "seen": start}
+        super().__init__(self._tables(form), colours=colours, index=index, asking=calling_out, **laid, **traits)
 
     def _acts(self) -> Mapping[str, Act]:
         return {**super()._acts(), "form": Act(self.change_form, (("with", str),))}
@@ -113,7 +119,7 @@ class Stepper(TableWidget):
             self.positions = positions
             self._lay(self._tables(self.form))
             self.told = self._sentences()
-        self.step = step
+        self.step = self.seen = step
 
     def _settle(self) -> None:
         """Take a refusal back."""
@@ -121,11 +127,15 @@ class Stepper(TableWidget):
 
     def _tables(self, form: str) -> list[Table]:
         tables = [lay_out(position, form) for position in self.positions]
-        return [replace(table, goes_to=None) for table in tables] if self.asking else tables
+        return [replace(table, goes_to=None) for table in tables] if self._calling_out else tables
 
     def _sentences(self) -> list[str]:
         """Give what is told at each step."""
-        first = f"{self.positions[0].title}. Press Forward for the first step, or Play."
+        title = self.positions[0].title
+        if len(self.positions) == 1:
+            return [f"{title}. No move has been made yet, so there is nothing to step through."]
+        begun = ": a finished game, from its start" if self._is_finished else ""
+        first = f"{title}{begun}. Press Forward for the first step, or Play."
         return [first, *(before.tell(after.moves[-1]) for before, after in pairwise(self.positions))]
 
     @traitlets.validate("interval")
@@ -144,6 +154,11 @@ class Stepper(TableWidget):
     def _lay_anew(self, change: Any) -> None:
         if self.frames and change["old"]:
             self._lay(self._tables(change["new"]))
+
+    @traitlets.observe("step")
+    def _note_seen(self, change: Any) -> None:
+        if self.asking:
+            self.seen = max(self.seen, change["new"])
 
     @traitlets.observe("interval")
     def _change_pace(self, change: Any) -> None:
@@ -183,10 +198,10 @@ def step_through(
     index : str, optional
         ``"normal"`` or ``"large"``, the size of the cards' corners; the layout's own choice when left out.
     start : int, optional
-        The step to begin at; that of the position passed when left out.
+        The step to begin at, such as 0 for the start of a finished game; that of the position passed when left out.
     ask : bool, optional
         Leave the pile that the card in hand goes to unmarked, so that a class can call it out, and keep back how many
-        steps there are.
+        steps there are until the last was shown.
 
     Raises
     ------
@@ -205,7 +220,9 @@ def step_through(
         raise ValueError(
             f"The step to start at is a whole number from 0 to {len(positions) - 1}, not {shortened(start)}."
         )
-    return Stepper(positions, here, form or forms(positions[0])[0], colours, index, asking=bool(ask))
+    finished = game.position.outcome is not None
+    form = form or forms(positions[0])[0]
+    return Stepper(positions, here, form, colours, index, calling_out=bool(ask), is_finished=finished)
 
 
 def check_form(position: Position, form: str) -> None:

@@ -14,6 +14,14 @@ const NEAR = 5; // pixels that are no step in a direction
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
+ * The id of a card; null for a place.
+ * @param {HTMLElement} element
+ */
+export function idOf({ dataset }) {
+  return dataset.id === undefined ? null : Number(dataset.id);
+}
+
+/**
  * Where a card lies, in the table's own pixels.
  * @param {HTMLElement} card
  * @returns {[number, number]}

@@ -76,14 +76,7 @@ function showChoices({ model, root, parent }) {
   const readings = make("fieldset", "cg-readings", panel);
   make("legend", "", readings, "How is the rule read?");
   const says = makeSentence("p", "cg-says", panel);
-  const line = openLine(
-    model,
-    (words) => {
-      says.tell(words);
-      says.seen.classList.add("cg-refused");
-    },
-    { answered },
-  );
+  const line = openLine(model, says.tellFault, { answered });
   const table = make("table", "cg-choices", panel);
   const bar = make("div", "cg-bar", panel);
   /** @type {Record<string, HTMLButtonElement>} */

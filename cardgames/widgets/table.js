@@ -5,7 +5,7 @@
 
 import { spriteOf } from "./cards.js";
 import { Fitting } from "./fitting.js";
-import { byPile, describePile, inHand, unfold } from "./frames.js";
+import { byPile, COMPLETE, describePile, inHand, unfold } from "./frames.js";
 import { hearModel, make, PAGE, put, setTraits } from "./page.js";
 import { useShared } from "./shelves.js";
 
@@ -19,7 +19,7 @@ import { useShared } from "./shelves.js";
 /** @typedef {HTMLElement & { label: string, press: string, drawn?: string, caption: HTMLElement, badge: HTMLElement }} PlaceElement */
 /**
  * The hands that play at a table; see hands.js.
- * @typedef {{ shown: (piles: Record<string, PlacedCard[]>) => void, close: () => void }} HandsOfTable
+ * @typedef {{ shown: (piles: Record<string, PlacedCard[]>) => void, landed: () => void, close: () => void }} HandsOfTable
  */
 
 /** The sheet of card faces that a table asks for. */
@@ -29,6 +29,8 @@ const FACES = {
   make: (/** @type {any} */ bytes) => URL.createObjectURL(new Blob([bytes], { type: "image/webp" })),
 };
 const IN_THE_AIR = 1000; // the height of a card that slides
+const ONE_BY_ONE = 90; // milliseconds from one card to the next that follows it
+const ALL_IN_TURN = 2500; // milliseconds that many cards take at the most
 
 /** A table on the page. */
 export class CardTable {
@@ -44,6 +46,7 @@ export class CardTable {
     this.wrap = make("div", "cg-wrap", el);
     this.root = make("div", "cg-table", this.wrap);
     this.root.setAttribute("role", "group");
+    this.note = make("div", "cg-note", this.root);
     /** @type {State[]} */
     this.states = [];
     /** @type {Board | null} */
@@ -56,6 +59,11 @@ export class CardTable {
     this.hands = null;
     this.fitting = new Fitting(this);
     this.landing = 0;
+    /** @type {State | null} */
+    this.before = null; // what was shown last
+    /** @type {number[]} */
+    this.departures = []; // of cards that go one by one
+    this.flying = false; // they are not all there yet
   }
 
   /** What is shown. */
@@ -90,8 +98,7 @@ export class CardTable {
     this.states = unfold(frames);
     put(this.root, "aria-label", board.title);
     const { style } = this.root;
-    style.width = `${board.width}px`;
-    style.height = `${board.height}px`;
+    moveTo(this.note, ...board.note_at);
     style.setProperty("--cg-width", `${board.card_width}px`);
     style.setProperty("--cg-height", `${board.card_height}px`);
     if (this.states.length > 1) {
@@ -104,12 +111,21 @@ export class CardTable {
       element.remove();
       this.places.delete(name);
     }
+    // To measure again costs a layout.
+    if (before?.width !== board.width || before.height !== board.height) this.fitting.fit();
     for (const place of board.places) this.setPlace(place);
     this.orderPlaces(names);
     this.show();
-    if (before?.width === board.width && before.height === board.height) return; // to measure again costs a layout
-    this.fitting.fit();
     if (before && before.height !== board.height) this.wrap.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Lay everything where it belongs now that the table is drawn otherwise; nothing slides there. */
+  placeAnew() {
+    this.root.classList.add("cg-at-once");
+    for (const place of this.board?.places ?? []) this.setPlace(place);
+    this.show();
+    void this.root.offsetWidth; // the browser takes note of it
+    this.root.classList.remove("cg-at-once");
   }
 
   /**
@@ -148,12 +164,13 @@ export class CardTable {
   setPlace(place) {
     const [name, label, x, y, caption, captionX, captionY, badgeX, badgeY, kind = "", press = ""] = place;
     const element = this.placeElement(name);
-    const drawn = place.join();
+    const left = x + (this.fitting.aside.get(name) ?? 0);
+    const drawn = [left, ...place].join();
     Object.assign(element, { label, press });
     if (element.drawn === drawn) return;
     element.drawn = drawn;
     element.dataset.kind = kind;
-    moveTo(element, x, y);
+    moveTo(element, left, y);
     moveTo(element.caption, captionX - x, captionY - y);
     moveTo(element.badge, badgeX - x, badgeY - y);
     element.caption.textContent = caption;
@@ -181,11 +198,12 @@ export class CardTable {
   placeCard(id, { face, x, y, z, pile }) {
     const element = this.cardElement(id);
     const isNew = element.dataset.face === undefined;
-    const drawn = [face, x, y, z, pile].join();
+    const left = x + (this.fitting.aside.get(pile) ?? 0);
+    const drawn = [face, left, y, z, pile].join();
     if (element.drawn === drawn) return; // most cards stay where they are
     element.drawn = drawn;
     if (element.dataset.face !== face) turn(element, face, isNew);
-    const place = `translate(${x}px,${y}px)`;
+    const place = `translate(${left}px,${y}px)`;
     const moves = element.dataset.place !== place;
     const kind = this.places.get(pile)?.dataset.kind ?? "hand";
     Object.assign(element.dataset, { pile, kind, z: String(z), place });
@@ -193,8 +211,30 @@ export class CardTable {
     element.style.zIndex = String(moves && !isNew && this.moves ? IN_THE_AIR + z : z); // above the rest until it lands
   }
 
+  /**
+   * Let the cards go that go one by one, each from the end of its pile when the one before is on its way.
+   * @returns {Map<number, number>}  How long each waits, in milliseconds.
+   */
+  depart() {
+    const { order, cards } = this.state;
+    for (const one of this.departures) clearTimeout(one);
+    const going = this.state === this.before || !this.moves ? [] : order.filter((id) => this.cards.has(id));
+    const pace = Math.min(ONE_BY_ONE, ALL_IN_TURN / going.length);
+    const waits = new Map(going.map((id, index) => [id, index * pace]));
+    this.departures = [...waits].map(([id, wait]) =>
+      window.setTimeout(() => this.placeCard(id, /** @type {Card} */ (cards.get(id))), wait),
+    );
+    this.before = this.state;
+    this.flying = going.length > 0;
+    return waits;
+  }
+
   /** Give the cards that slid or turned their place in the pile. A timer, as a transition that never began never ends. */
   land() {
+    if (this.flying) {
+      this.flying = false;
+      this.hands?.landed();
+    }
     for (const element of this.cards.values()) {
       element.style.zIndex = element.dataset.z ?? "";
       element.classList.remove("cg-turning");
@@ -203,7 +243,7 @@ export class CardTable {
 
   /** Show the step. */
   show() {
-    const { cards, badges, to, onto, sign, choices } = this.state;
+    const { cards, badges, tags, to, onto, sign, note, choices } = this.state;
     const hand = inHand(this.state);
     const duration = this.model.get("duration");
     this.root.style.setProperty("--cg-ms", `${duration}ms`);
@@ -212,27 +252,34 @@ export class CardTable {
       element.remove();
       this.cards.delete(id);
     }
+    const waits = this.depart();
     for (const [id, card] of cards) {
-      this.placeCard(id, card);
+      if (!waits.has(id)) this.placeCard(id, card);
       const element = this.cardElement(id);
       element.classList.toggle("cg-in-hand", hand.has(id));
       element.classList.toggle("cg-goes-onto", id === onto);
-      setSign(element, id === onto ? sign : "");
+      mark(element, "sign", id === onto ? sign : "");
     }
+    if (this.note.textContent !== note) this.note.textContent = note;
     const piles = byPile(this.state);
     for (const [name, badge] of badges) {
       const element = this.placeElement(name);
-      put(element, "aria-label", describePile(element.label, piles[name] ?? [], hand));
+      const tag = tags.get(name) ?? "";
+      const isComplete = badge === COMPLETE;
+      const words = [describePile(element.label, piles[name] ?? [], hand), isComplete ? "complete" : "", tag];
+      put(element, "aria-label", words.filter(Boolean).join(", "));
+      mark(element, "tag", tag);
+      element.classList.toggle("cg-complete", isComplete);
       if (element.badge.textContent !== badge) element.badge.textContent = badge;
       element.badge.hidden = !badge;
       element.classList.toggle("cg-goes-here", name === to);
-      setSign(element, name === to ? sign : "");
+      mark(element, "sign", name === to ? sign : "");
       this.offer(element, Boolean(this.model.get("pickable")) && choices.includes(name));
     }
     this.root.classList.toggle("cg-refusing", sign === "✗");
     this.hands?.shown(piles);
     clearTimeout(this.landing);
-    this.landing = window.setTimeout(() => this.land(), duration);
+    this.landing = window.setTimeout(() => this.land(), duration + Math.max(0, ...waits.values()));
   }
 
   // What may be picked.
@@ -319,12 +366,14 @@ function turn(element, face, isNew) {
 }
 
 /**
+ * Mark a card or a place with a text that the style sheet shows, or take it away.
  * @param {HTMLElement} element
- * @param {string} sign
+ * @param {"sign" | "tag"} name
+ * @param {string} text
  */
-function setSign(element, sign) {
-  if (sign) element.dataset.sign = sign;
-  else delete element.dataset.sign;
+function mark(element, name, text) {
+  if (text) element.dataset[name] = text;
+  else delete element.dataset[name];
 }
 
 /**
@@ -367,7 +416,7 @@ export function layTable({ model, el, hands }) {
   table.rebuild();
   return () => {
     table.cleanup.abort();
-    clearTimeout(table.landing);
+    for (const timer of [table.landing, ...table.departures]) clearTimeout(timer);
     table.hands?.close();
     resized.disconnect();
     deaf();

@@ -74,12 +74,15 @@ class TableWidget(Conversation):
     def _within_frames(self, proposal: Any) -> int:
         return min(int(proposal["value"]), max(0, len(self.frames) - 1))
 
-    def _lay(self, tables: Sequence[Table]) -> None:
-        """Lay other tables; the step stays, where there are as many."""
+    def _lay(self, tables: Sequence[Table], in_turn: Sequence[int] = ()) -> None:
+        """Lay other tables; the step stays, where there are as many. `in_turn` are cards that go there one by one."""
         if tables[0].index != self._usual_index:
             self._usual_index = tables[0].index
             self._dress()
-        self.frames = to_frames(tables, self._with_lifts)
+        frames = to_frames(tables, self._with_lifts)
+        if in_turn:
+            frames[0]["order"] = list(in_turn)
+        self.frames = frames
         self.step = min(self.step, len(tables) - 1)
 
     @traitlets.observe("presenting")
@@ -111,27 +114,29 @@ def to_frames(tables: Sequence[Table], with_lifts: bool = False) -> list[dict[st
     frames: list[dict[str, Any]] = []
     cards: dict[int, list[Any]] = {}
     heights: dict[str, dict[int, int]] = {}
-    badges: dict[str, str] = {}
+    badges: dict[str, list[str]] = {}
+    note = ""
     for table in tables:
         heights = _heights(table, heights)
         new_cards = {
             card.id: [card.id, card.face.code if card.face else "", _short(card.x), _short(card.y), height, card.pile]
             for card, height in ((card, heights[card.pile][card.id]) for card in table.cards)
         }
-        new_badges = {place.name: place.badge for place in table.places}
+        new_badges = {place.name: [place.badge, *filter(None, (place.tag,))] for place in table.places}
         frames.append(
             {
                 "cards": [card for id_, card in new_cards.items() if cards.get(id_) != card],
-                "badges": [[name, badge] for name, badge in new_badges.items() if badges.get(name) != badge],
+                "badges": [[name, *badge] for name, badge in new_badges.items() if badges.get(name) != badge],
                 "hand": table.in_hand,
                 "to": table.goes_to,
                 **({"onto": table.goes_onto} if table.goes_onto is not None else {}),
                 **({"sign": table.sign} if table.sign else {}),
+                **({"note": table.note} if table.note != note else {}),
                 **({"choices": list(table.choices)} if table.choices else {}),
                 **({"lifts": {str(id_): list(to) for id_, to in table.lifts.items()}} if with_lifts else {}),
             }
         )
-        cards, badges = new_cards, new_badges
+        cards, badges, note = new_cards, new_badges, table.note
     first = tables[0]
     frames[0]["table"] = {
         "title": first.title,
@@ -139,6 +144,7 @@ def to_frames(tables: Sequence[Table], with_lifts: bool = False) -> list[dict[st
         "height": first.height,
         "card_width": first.card_width,
         "card_height": first.card_height,
+        "note_at": [first.note_x, first.note_y],
         "places": [_place(place, with_lifts) for place in first.places],
     }
     return frames

@@ -23,4 +23,6 @@ def label(position: Clock, pile: int) -> str:
     words += [card.name for card in up]
     if position.hand and position.source == pile:
         words.append(f"{position.hand.name} in hand on top")
+    if len(up) == 4:
+        words.append("complete")
     return f"{pile_name(pile)}: {', '.join(words) or 'empty'}"

@@ -12,6 +12,7 @@ from cardgames.widgets.demonstration import RULES
 from tests.length import few
 
 from .conftest import Opener
+from .holding import SIZES, moved_by, places, present
 from .notebook import Notebook, Stepper
 from .table import PlayTable
 
@@ -38,11 +39,12 @@ for each in every:
     each.let_me_try()
     each._hear(None, {'do': 'play', 'with': move}, None)
 """
-# Of each demonstration: how high it is, and whether the sentence and the buttons stand above the table.
+# Of each demonstration: how high it is, whether the buttons and then the sentence stand above the table, and where that is.
 HEIGHTS = """(all) => all.map((one) => {
   const box = (selector) => one.querySelector(selector).getBoundingClientRect();
   const [says, tools, table] = [box(".cg-says"), box(".cg-bar .cg-button:not(.cg-rule *)"), box(".cg-wrap")];
-  return [one.getBoundingClientRect().height, says.bottom <= tools.top && tools.bottom <= table.top];
+  const { top, height } = one.getBoundingClientRect();
+  return [height, tools.bottom <= says.top && says.bottom <= table.top, [table.top - top, table.height].map(Math.round)];
 })"""
 
 
@@ -132,6 +134,47 @@ def test_it_is_tried_on_the_same_table(opened: Notebook, stepper: Stepper) -> No
     assert stepper.step == 0
 
 
+def test_nothing_that_appears_moves_the_table_or_its_buttons(opened: Notebook, stepper: Stepper) -> None:
+    """Step by step, and in a learner's hands: a move, a refusal, a card that is held, a hint."""
+    widget, page = opened.page.locator(".cg-demonstration"), opened.page
+    try:
+        for width, height in SIZES:
+            for is_presented in (False, True):
+                opened.resize(width, height)
+                if is_presented:
+                    present(opened, widget)
+                press(opened, "Show me")
+                stepper.press("First")
+                opened.stand_still()
+                assert moved_by(widget, ".cg-forward", 6) == [], (width, height, is_presented)
+                shown = places(widget)
+                press(opened, "Let me try")
+                table = PlayTable(opened, "shown.player")
+                assert places(widget)[:2] == shown[:2], "the buttons that change between them"
+                before = places(widget)
+                assert before[-2:] == shown[-2:], "the table"
+                acts = [
+                    lambda: table.click("4S"),
+                    lambda: page.keyboard.press("Escape"),
+                    lambda: table.drag("4S", "T5"),
+                    lambda: table.button("hint").click(),
+                    lambda: table.drag("4S", "T3"),
+                    lambda: table.button("undo").click(),
+                ]
+                for act in acts:
+                    words = table.says.inner_text()
+                    act()
+                    stepper.wait(lambda words=words: table.says.inner_text() != words)
+                    table.settle()
+                    assert places(widget) == before, (width, height, is_presented, words)
+                if is_presented:
+                    assert widget.evaluate("(root) => root.scrollHeight <= root.clientHeight")
+                    page.keyboard.press("Escape")
+    finally:
+        opened.resize()
+        press(opened, "Show me")
+
+
 def test_what_a_small_table_has_no_use_for_is_not_there(opened: Notebook, stepper: Stepper) -> None:
     press(opened, "Let me try")
     panel = PlayTable(opened, "shown.player").panel
@@ -197,6 +240,7 @@ def test_every_rule_fits_a_projector(every_rule: Notebook, width: int, height: i
     page.bring_to_front()
     every_rule.resize(width, height)
     tables = page.locator(".cg-demonstration .cg-table")
+    stand = []
     for doing, panels, code in (("shown", ".cg-steps", LONGEST_SENTENCES), ("tried", ".cg-player", REFUSALS_HEARD)):
         every_rule.run(code)
         expect(page.locator(f".cg-demonstration {panels}")).to_have_count(EVERY)
@@ -204,7 +248,9 @@ def test_every_rule_fits_a_projector(every_rule: Notebook, width: int, height: i
         if doing == "tried":
             expect(page.locator(".cg-player .cg-says.cg-refused")).to_have_count(EVERY)
         measured = page.locator(".cg-demonstration").evaluate_all(HEIGHTS)
-        assert max(high for high, _ in measured) <= free, (doing, measured)
-        assert all(above for _, above in measured), (doing, measured)
+        assert max(high for high, *_ in measured) <= free, (doing, measured)
+        assert all(above for _, above, _ in measured), (doing, measured)
+        stand.append([table for *_, table in measured])
+    assert stand[0] == stand[1], "shown or tried, the table stands where it stood"
     every_rule.picture(f"demonstration-projector-{height}", page.locator(".cg-demonstration").first)
     every_rule.check()

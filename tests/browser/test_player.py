@@ -81,7 +81,7 @@ def test_where_a_held_card_may_go_glows(table: PlayTable) -> None:
     said = table.says.inner_text()
     table.click("JH")
     assert (table.marked("held"), table.marked("target")) == (["JH"], ["QS"])
-    expect(table.says).to_have_text("J♥ in hand: it can go to column 1.")
+    expect(table.says).to_have_text("J♥ is in hand: it can go to column 1.")
     table.page.keyboard.press("Escape")
     assert table.marked("held") == []
     expect(table.says).to_have_text(said)
@@ -90,7 +90,7 @@ def test_where_a_held_card_may_go_glows(table: PlayTable) -> None:
     assert table.marked("target") == ["2S", "FH"]
     table.click("KS")
     expect(table.says).to_have_class(REFUSED)
-    table.click("KS")
+    assert table.marked("held") == ["KS"]
     assert table.marked("target") == ["T4", "T5", "T6", "T7"]
     table.page.keyboard.press("Escape")
     assert table.marked("target") == table.marked("held") == []
@@ -133,7 +133,7 @@ def test_a_card_dropped_on_its_own_pile_or_beside_is_only_put_back(table: PlayTa
         expect(table.live).to_have_text("put back")
         table.check()
     table.drag("8C", "T2")
-    expect(table.says).to_have_text("8♣ in hand: it fits nowhere now.")
+    expect(table.says).to_have_text("8♣ is in hand: it fits nowhere now.")
     table.page.keyboard.press("Escape")
     expect(table.says).to_have_text(said)
     assert table.moves() == []
@@ -178,7 +178,7 @@ def test_clicks_that_mean_nothing_are_answered(table: PlayTable) -> None:
     table.click_pile("W")
     expect(table.says).to_have_text("No card lies there. First take a card, then click where it shall go.")
     table.drag("8C", "W")
-    expect(table.says).to_have_text("No card can be laid on the waste.")
+    expect(table.says).to_have_text("8♣ cannot go to the waste: only cards drawn from the stock lie there.")
     table.check()
     assert table.moves() == []
 

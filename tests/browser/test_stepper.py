@@ -17,6 +17,7 @@ from cardgames.drawing.layout import lay_out
 from tests.length import few
 
 from .clock import label, positions
+from .holding import SIZES, moved_by, present
 from .notebook import Notebook, Stepper
 
 RANKS, SUITS = "A23456789TJQK", "SHDC"
@@ -94,17 +95,60 @@ def test_the_kernel_sets_the_step(deal: Notebook, stepper: Stepper) -> None:
 
 
 def test_where_a_class_is_asked_nothing_tells_how_many_steps_there_are(deal: Notebook, stepper: Stepper) -> None:
+    """The slider neither, until the last was shown: it goes as far as the class has seen."""
     count = stepper.controls.locator(".cg-count")
     stepper.go_to(3)
     deal.run("stepper.asking = True")
     try:
         expect(count).to_have_text("3")
         assert stepper.slider.get_attribute("aria-valuetext") == "step 3"
+        assert stepper.slider.get_attribute("max") == "3"
         stepper.press("Forward")
         expect(count).to_have_text("4")
+        stepper.press("Back")
+        expect(count).to_have_text("3")
+        assert stepper.slider.get_attribute("max") == "4"
+        stepper.press("Last")
+        expect(count).to_have_text("52 of 52")
+        stepper.go_to(4)
+        expect(count).to_have_text("4 of 52")
     finally:
         deal.run("stepper.asking = False")
     expect(count).to_have_text("4 of 52")
+
+
+def test_nothing_moves_through_a_whole_game(deal: Notebook, stepper: Stepper) -> None:
+    """Whatever is told, table and buttons stand where they stood; so they do in front of a room."""
+    widget = deal.page.locator(".cg-widget")
+    deal.page.emulate_media(reduced_motion="reduce")
+    try:
+        for width, height in SIZES:
+            for is_presented in (False, True):
+                deal.resize(width, height)
+                if is_presented:
+                    present(deal, widget)
+                stepper.press("First")
+                assert moved_by(widget, ".cg-forward", 52) == [], (width, height, is_presented)
+                assert moved_by(widget, ".cg-first", 1) == []
+                if is_presented:
+                    assert widget.evaluate("(root) => root.scrollHeight <= root.clientHeight")
+                    deal.page.keyboard.press("Escape")
+    finally:
+        deal.resize()
+
+
+def test_where_nothing_can_be_stepped_nothing_is_offered(deal: Notebook, stepper: Stepper) -> None:
+    deal.run("whole = stepper.positions; stepper.show_line(whole[:1], 0)")
+    try:
+        expect(stepper.says).to_have_text(
+            "Clock, deal 290. No move has been made yet, so there is nothing to step through."
+        )
+        offered = stepper.controls.locator("button, input, select")
+        names = [one.inner_text() or one.get_attribute("aria-label") for one in offered.all() if one.is_visible()]
+        assert names == ["ring\nrow", "Presenter view"]
+    finally:
+        deal.run("stepper.show_line(whole, 0)")
+    expect(stepper.button("Forward")).to_be_visible()
 
 
 def test_cards_settle_in_their_order_after_hasty_steps(stepper: Stepper) -> None:
@@ -194,6 +238,29 @@ def test_playing_keeps_an_even_beat(deal: Notebook, stepper: Stepper) -> None:
     assert statistics.mean(gaps) == pytest.approx(300, abs=20)
     assert all(beat >= pressed + 300 * place - 20 for place, beat in enumerate(beats, start=1)), "it hurried"
     assert shown(stepper) == expected(positions()[-1])
+
+
+def test_after_a_late_step_the_next_waits_half_a_beat(deal: Notebook, stepper: Stepper) -> None:
+    """Else two steps would come at once, and the first of them would not be seen."""
+    stepper.pace.fill("300")
+    stepper.go_to(10)
+    gaps = stepper.controls.evaluate(
+        """(controls) => new Promise((done) => {
+          const beats = [];
+          new MutationObserver((_, observer) => {
+            beats.push(performance.now());
+            if (beats.length === 2) for (const end = performance.now() + 700; performance.now() < end; );
+            if (beats.length < 5) return;
+            observer.disconnect();
+            controls.querySelector(".cg-play").click();
+            done(beats.slice(1).map((beat, place) => beat - beats[place]));
+          }).observe(controls.querySelector(".cg-count"), { childList: true });
+          controls.querySelector(".cg-play").click();
+        })"""
+    )
+    late, next_one = gaps[1:3]
+    assert late >= 700
+    assert next_one >= 145
 
 
 def test_play_from_the_end_begins_anew_and_a_button_pauses_it(stepper: Stepper) -> None:

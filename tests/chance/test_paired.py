@@ -107,8 +107,8 @@ def test_the_difference_is_told_in_points():
 def test_two_rule_sets_on_the_same_deals():
     player = rule_of_thumb("Klondike")
     found = compare_play(play(player), play(player, draw=3))
-    assert found.one == "Klondike, draw 1, passes 1, take back no"
-    assert found.other == "Klondike, draw 3, passes 3, take back no"
+    assert found.one == "Klondike, draw 1, one pass, no taking back"
+    assert found.other == "Klondike, draw 3, three passes, no taking back"
 
 
 def test_a_player_against_itself_differs_nowhere():
@@ -131,7 +131,7 @@ def test_only_deals_in_common_are_compared():
 
 def test_both_names_are_told_where_both_differ():
     one, other = play(first_legal, deals=5), play(rule_of_thumb("Klondike"), deals=5, draw=3)
-    assert compare_play(one, other).one == "Klondike, draw 1, passes 1, take back no; first_legal"
+    assert compare_play(one, other).one == "Klondike, draw 1, one pass, no taking back; first_legal"
 
 
 @pytest.mark.parametrize("wrong", [None, Rate(1, 3), [1, 2]])

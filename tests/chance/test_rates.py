@@ -1,4 +1,4 @@
-"""Rates and their intervals, pooling, and how often an interval is right."""
+"""Rates and their intervals, and how often an interval is right."""
 
 import math
 from fractions import Fraction
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgames.chance.rates import Interval, Rate, coverage, deals_to_tell, pool, standard_errors
+from cardgames.chance.rates import Interval, Rate, coverage, deals_to_tell, standard_errors
 from cardgames.words import percent
 
 counts = st.integers(1, 10_000).flatmap(lambda deals: st.tuples(st.integers(0, deals), st.just(deals)))
@@ -51,46 +51,6 @@ def test_unknown_methods_and_confidences():
     for confidence in (0, 1, 95, "95 %", None):
         with pytest.raises(ValueError, match="between 0 and 1"):
             Rate(1, 2).interval(confidence=confidence)
-
-
-def test_a_class_is_pooled():
-    text = "Ada: 2 of 13\n\n  Bo 0/13 \r\nChen, table 4: 1 of 13 (a win!)\n"
-    assert pool(text) == Rate(3, 39)
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("", "Paste one result a line"),
-        ("   \n ", "Paste one result a line"),
-        ("Ada: 2 of 13\nBo: none", "Line 2 is not one result such as '2 of 13': 'Bo: none'"),
-        ("Ada: 2 of 13, Bo: 1 of 13", "Line 1 is not one result"),
-        ("Ada: 14 of 13", "Line 1: A rate is so many of at least one deal"),
-        ("Ada: 0 of 0", "Line 1"),
-        ("Ada: 1.5 of 13", "Line 1 is not one result"),
-        ("Ada: -2 of 13x" * 50, "Line 1 is not one result"),
-        ("Ada: 2 of 13.5", "Line 1 is not one result"),
-    ],
-)
-def test_a_line_that_is_no_result_is_named(text, words):
-    with pytest.raises(ValueError, match=words) as caught:
-        pool(text)
-    assert len(str(caught.value)) < 200
-
-
-@given(st.text())
-def test_pooling_any_text_gives_a_rate_or_a_sentence(text):
-    try:
-        pooled: Rate | str = pool(text)
-    except ValueError as error:
-        pooled = str(error)
-    assert pooled.endswith(".") if isinstance(pooled, str) else pooled.deals >= 1
-
-
-@given(st.lists(counts, min_size=1, max_size=40))
-def test_pooling_adds_up(results):
-    text = "\n".join(f"pupil {chr(97 + n % 26)}: {wins} of {deals}" for n, (wins, deals) in enumerate(results))
-    assert pool(text) == Rate(sum(wins for wins, _ in results), sum(deals for _, deals in results))
 
 
 def test_the_published_simulation_fits_one_in_thirteen():

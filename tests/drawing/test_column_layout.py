@@ -21,6 +21,8 @@ GAMES = [
     FourCells.deal(3),
 ]
 every_game = pytest.mark.parametrize("start", GAMES, ids=lambda position: position.title)
+LARGE, NORMAL = (0.45, 0.183), (0.434, 0.168)
+"""How much of a card its index takes with the margin before it, across and down; measured on the sheets."""
 READABLE = 14
 """How much of a card must show for its index to be read, in pixels of the layout."""
 
@@ -75,14 +77,27 @@ def test_columns_hang_down_in_order_and_each_index_is_readable(start):
                     assert upper.face is None or lower.y - upper.y >= READABLE
 
 
-def test_twenty_face_up_cards_in_a_column_stay_readable():
-    run = "K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠ 4♠ 3♠ 2♠"
-    long = Spider.from_text(f"T1: 5 face down, {run} K♥ Q♥ J♥ 10♥ 9♥ 8♥ 7♥ 6♥; T2: A♠", suits=2)
-    cards = [card for card in lay_out(long).cards if card.pile == "T1"]
-    assert len(cards) == 25
+SPADES = "K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠ 4♠ 3♠ 2♠"
+TURNS = "K♠ Q♥ J♠ 10♥ 9♠ 8♥ 7♠ 6♥ 5♠ 4♥ 3♠ 2♥ A♠"
+
+
+@pytest.mark.parametrize(
+    ("long", "index"),
+    [
+        (Klondike.from_text(f"T1: {TURNS}"), LARGE),
+        (Klondike.from_text(f"T1: 6 face down, {TURNS}"), LARGE),
+        (Spider.from_text(f"T1: 5 face down, {SPADES} A♥; T2: A♠", suits=2), LARGE),
+        (Spider.from_text(f"T1: 5 face down, {SPADES} {SPADES.replace('♠', '♥')} 5♥ 4♥; T2: A♠", suits=2), NORMAL),
+    ],
+)
+def test_long_columns_show_each_index_whole(long, index):
+    table = lay_out(long)
+    cards = [card for card in table.cards if card.pile == "T1"]
     up = [card.y for card in cards if card.face]
-    assert min(lower - upper for upper, lower in pairwise(up)) >= READABLE
-    assert cards[-1].y + lay_out(long).card_height <= lay_out(long).height
+    assert len(up) in (13, 26)
+    assert min(lower - upper for upper, lower in pairwise(up)) >= index[1] * table.card_height
+    assert cards[-1].y + table.card_height <= table.height
+    assert all(lower.y - upper.y >= 1 for upper, lower in pairwise(cards)), "those face down are seen"
 
 
 @every_game
@@ -100,6 +115,22 @@ def test_lifts_are_just_the_legal_moves(start):
                 lifted.add(str(Move.read(f"{name}>{ends}:{count}")))
         assert lifted == {str(move) for move in position.legal_moves if move.action == "move"}
         assert {target for targets in table.lifts.values() for target in targets} <= set(position.piles)
+
+
+@every_game
+def test_what_may_not_be_picked_up_has_its_reason(start):
+    for position in random_positions(start):
+        table, names = lay_out(position), position.game_piles.names
+        for targets in table.lifts.values():
+            assert list(targets) == sorted(targets, key=names.index), "in the order of the table"
+        for name, pile in position.piles.items():
+            for count, entry in enumerate(reversed(pile), start=1):
+                reason = position.why_not_lifted(name, count)
+                assert (reason is None) == (entry.id in table.lifts)
+                if reason:
+                    assert reason[0].isupper() or reason[0].isdigit()
+                    assert reason.endswith(".")
+                    assert entry.face_up or str(entry.card) not in reason, "what is hidden is not told"
 
 
 @every_game
@@ -158,6 +189,10 @@ def test_of_the_waste_the_last_three_cards_are_spread():
     xs = [card.x for card in lay_out(position).cards if card.pile == "W"]
     assert xs[:4] == [xs[0]] * 4
     assert xs[3] < xs[4] < xs[5]
+    wide = lay_out(position).card_width
+    assert min(xs[4] - xs[3], xs[5] - xs[4]) >= LARGE[0] * wide, "the suits of all three are seen"
+    beside = min(place.x for place in lay_out(position).places if place.kind == Kind.FOUNDATION)
+    assert xs[5] + wide < beside
 
 
 @every_game

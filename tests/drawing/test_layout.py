@@ -105,9 +105,38 @@ def test_in_a_row_the_piles_stand_in_order():
 @pytest.mark.parametrize("form", ["ring", "row"])
 def test_badges_and_captions_say_hours_and_face_down_counts(form):
     for position in line(12):
-        for place, count in zip(lay_out(position, form).places, position.face_down, strict=True):
-            assert place.badge == (str(count) if count else "")
+        for place, count, up in zip(lay_out(position, form).places, position.face_down, position.shown, strict=True):
+            assert place.badge == ("✓" if len(up) == 4 else str(count) if count else "")
             assert place.caption == ("centre" if place.name == "13" else place.name)
+
+
+@pytest.mark.parametrize("form", ["ring", "row"])
+@pytest.mark.parametrize("game", [Clock, Watch])
+def test_what_pupils_predict_is_counted_on_the_table(form, game):
+    """Complete piles and kings, of what lies face up at the step and no more."""
+    played = line(22, game)
+    if game is Watch:
+        played = (*played, played[-1].play("swap 6"))
+    for position in played:
+        table = lay_out(position, form)
+        up = [card.face.rank for card in table.cards if card.face]
+        in_hand = {position.deck[table.in_hand].rank} if table.in_hand is not None else set()
+        complete = sum(up.count(rank) == 4 for rank in set(up) - in_hand)
+        assert [int(word) for word in table.note.split() if word.isdigit()] == [complete, 13, up.count(13), 4]
+        assert complete == sum(place.badge == "✓" for place in table.places)
+    if game is Watch:
+        assert "3 of 4 kings" in table.note, "the fourth lies face down again"
+
+
+@pytest.mark.parametrize("form", ["ring", "row"])
+def test_a_pile_of_four_reads_as_four(form):
+    """Of two cards in one line none covers the other: else the whole one's two indices look like two cards."""
+    won = line(290)[-1]
+    table = lay_out(won, form)
+    for pile in range(1, 14):
+        cards = [card for card in table.cards if card.pile == str(pile)]
+        for one, other in itertools.combinations(cards, 2):
+            assert abs(one.y - other.y) > 15 or abs(one.x - other.x) >= table.card_width, (pile, one, other)
 
 
 def test_labels_name_the_piles_in_words():

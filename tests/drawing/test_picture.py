@@ -33,7 +33,9 @@ def test_the_size_is_that_of_the_layout(middle):
 def test_the_texts_are_the_hours_and_the_counts(middle):
     texts = [text.get_text() for text in draw_position(middle).axes[0].texts]
     counts = [str(count) for count in middle.face_down if count]
-    assert sorted(texts) == sorted([*map(str, range(1, 13)), "centre", *counts])
+    complete = ["✓"] * middle.complete_piles
+    note = f"{middle.complete_piles} of 13 complete\n2 of 4 kings"
+    assert sorted(texts) == sorted([*map(str, range(1, 13)), "centre", *counts, *complete, note])
 
 
 def test_the_felt_shows_and_so_do_cards(middle):

@@ -18,7 +18,8 @@ import pytest
 
 from cardgames import BadSave, Clock, Game, Klondike, Spider, Watch
 from cardgames.chance.players.strategies import first_legal, rule_of_thumb
-from cardgames.chance.rates import Rate, pool
+from cardgames.chance.pooling import pool
+from cardgames.chance.rates import Rate
 from cardgames.chance.trials.play import deal_numbers, simulate_play
 from cardgames.chance.trials.records import BadRecord, Record
 from cardgames.games.columns import ColumnGame

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, ClassVar, Self
 
-from cardgames.games.column_cards import as_cards, between, content_key, why_not_lift
+from cardgames.games.column_cards import as_cards, between, content_key
 from cardgames.games.foundations import PLACE, SuitFoundationGame, builds
 from cardgames.games.game import register
 from cardgames.games.moves import Move
@@ -83,26 +83,26 @@ class FourCells(SuitFoundationGame):
             yield from (between(source, cell) for cell in cells if pile and not lying[cell])
 
     def _why_not_moved(self, move: Move, pile: Pile) -> str:
-        kinds, card = self.game_piles.kinds, pile[-1].card
-        comes, goes = kinds[move.source], kinds[move.target]
-        if comes is Kind.FOUNDATION:
-            return f"{card} cannot be moved: a card on a foundation stays there."
-        if move.count > 1 and (comes is not Kind.COLUMN or goes is not Kind.COLUMN):
+        goes, card = self.game_piles.kinds[move.target], pile[-1].card
+        if move.count > 1 and goes is not Kind.COLUMN:
             return "Only from column to column may several cards move together."
         if goes is Kind.FOUNDATION:
             return self._why_not_up(card, move.source, move.target)
         if goes is Kind.CELL:
             return f"{card} cannot go there: {self.piles[move.target][0].card} lies in that cell."
-        if reason := why_not_lift(pile, self.game_piles[move.source].words, move.count):
+        return self._why_not_on(pile[-move.count].card, move.target)
+
+    def why_not_lifted(self, pile: str, count: int = 1) -> str | None:
+        """Say why the last cards of a pile cannot be picked up together."""
+        if reason := super().why_not_lifted(pile, count):
             return reason
-        if move.count > self._most:
+        if count > self._most:
             most = "Only one card" if self._most == 1 else f"No more than {number_word(self._most)} cards"
             return f"{most} can move at a time now."
-        cards = as_cards(pile[-move.count :])
-        for upper, lower in pairwise(cards):
+        for upper, lower in pairwise(as_cards(self.piles[pile][-count:])):
             if not builds(lower, upper):
                 return f"{upper} and {lower} cannot move together: columns go down by one, red and black in turn."
-        return self._why_not_on(cards[0], move.target)
+        return None
 
     def _after(self, move: Move) -> Self:
         index, kinds = self.game_piles.index, self.game_piles.kinds

@@ -1,10 +1,12 @@
 """A game declares itself: its piles, its options, its sizes. Nothing outside `games` looks for them anywhere else."""
 
 import ast
+import functools
 import inspect
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 from IPython.core.completer import IPCompleter, provisionalcompleter
 from IPython.core.oinspect import Inspector
@@ -143,7 +145,10 @@ def test_an_option_is_declared_once():
     assert Dice.check_options({}) == {"die": 6, "twice": 12}
     assert Dice.check_options({"die": 20}) == {"die": 20, "twice": 40}
     assert changed_options(Dice, {}, {"die": 20}) == {"die": 20, "twice": 40}
-    assert option_rows(Dice, {"die": 20, "twice": 12}) == [["die", ["6", "20"], "20"], ["twice", ["12", "40"], "12"]]
+    assert option_rows(Dice, {"die": 20, "twice": 12}) == [
+        ["die", [["6", "6"], ["20", "20"]], "20"],
+        ["twice", [["12", "12"], ["40", "40"]], "12"],
+    ]
     assert str(inspect.signature(Dice.deal)) == "(number, *, die=6, twice=…, moves=())"
     for wrong in (7, "6", True, None, 6.0, [6]):
         with pytest.raises(ValueError, match=r"^Dice has a die of 6 or 20 sides, not .*\.$"):
@@ -217,3 +222,165 @@ def test_no_two_games_have_one_name(name):
     with pytest.raises(ValueError, match=r"^There is a game (Spider|Klondike) already: give this one another name\.$"):
         register(type("Other", (Spider,), {"name": name}))
     assert GAMES["Spider"] is Spider
+
+
+# What is declared wrongly.
+
+
+@pytest.mark.parametrize(
+    ("declared", "sentence"),
+    [
+        ({"dealt": (8, 8, 8, 8, 8, 8, 8)}, "its columns take 56 cards, and it has only 52."),
+        ({"dealt": (27, 26)}, "its columns take 53 cards, and it has only 52."),
+        ({"dealt": (1, 2, 0)}, "each column gets a card or more, not (1, 2, 0)."),
+        ({"dealt": (1, -2)}, "each column gets a card or more, not (1, -2)."),
+        ({"dealt": (1, 2.5)}, "each column gets a card or more, not (1, 2.5)."),
+        ({"dealt": ()}, "each column gets a card or more, not ()."),
+        (
+            {"dealt": (1, 2), "declare_piles": classmethod(lambda cls: columns(3))},
+            "it declares 3 columns, and",
+        ),
+    ],
+)
+def test_a_game_that_cannot_be_dealt_is_not_registered(declared, sentence):
+    game = type("Wrong", (Spider,), {"name": "Wrong", "packs": 1, **declared})
+    for refused in (lambda: register(game), lambda: game.deal(7)):
+        with pytest.raises(ValueError, match=rf"^Wrong cannot be dealt: {re.escape(sentence)}"):
+            refused()
+    assert "Wrong" not in GAMES
+
+
+def test_a_deal_of_the_whole_pack_is_registered():
+    game = type("Whole", (Spider,), {"name": "Whole", "packs": 1, "dealt": (26, 26)})
+    try:
+        assert not register(game).deal(7).stock
+    finally:
+        GAMES.pop("Whole")
+
+
+# Ways to deal that a game writes itself.
+
+
+def counting(method):
+    """Decorate a way to deal: it counts how often it is called."""
+
+    @functools.wraps(method)
+    def counted(cls, *given, **named):
+        counted.calls += 1
+        return method(cls, *given, **named)
+
+    counted.calls = 0
+    return counted
+
+
+def plain(method):
+    """Decorate a way to deal, without a word about what is decorated."""
+
+    def decorated(cls, number, **options):
+        """Deal twice."""
+        return method(cls, 2 * number, **options)
+
+    return decorated
+
+
+class Own(Spider):
+    name = "Own"
+
+    @classmethod
+    @counting
+    def deal(cls, number, luck=0, *, twist=False, **options):
+        """Deal with some luck.
+
+        Parameters
+        ----------
+        number : int
+        luck : int
+        **options
+        """
+        return super().deal(number + luck, **options)
+
+    from_deck = classmethod(plain(Spider.from_deck.__func__))
+
+
+class Heir(Own):
+    name = "Heir"
+    game_options = (*Spider.game_options, Option("twist", (1, 2), "How it turns.", "{value}?"))
+    twist = 1
+
+
+@pytest.mark.parametrize("game", [Own, Heir])
+def test_an_own_way_to_deal_keeps_its_decorators_and_its_parameters(game):
+    shown = "number, luck=0, *, twist=False, suits=1, moves=()"
+    assert str(inspect.signature(game.deal)) == f"({shown})"
+    assert "How many suits there are" in game.deal.__doc__
+    before = vars(Own)["deal"].__wrapped__.__wrapped__.calls
+    assert Own.deal(5, 2, suits=2).deck == Spider.deal(7, suits=2).deck
+    assert vars(Own)["deal"].__wrapped__.__wrapped__.calls == before + 1
+
+
+def test_a_decorated_way_to_deal_of_another_game_keeps_its_decorator():
+    assert inspect.signature(Own.from_deck).parameters.keys() == {"number", "suits", "moves"}
+    again = type("Again", (Spider,), {"name": "Again", "deal": classmethod(counting(Spider.deal.__func__))})
+    again.deal(7)
+    again.deal(8)
+    assert vars(again)["deal"].__func__.calls == 2
+    assert str(inspect.signature(again.deal)) == "(number, *, suits=1, moves=())"
+
+
+def test_a_way_to_deal_without_options_is_left_as_it_is():
+    class Fixed(Spider):
+        name = "Fixed"
+
+        @classmethod
+        def deal(cls, number=7):
+            return super().deal(number)
+
+        @staticmethod
+        def from_text(text):
+            return text
+
+    assert str(inspect.signature(Fixed.deal)) == "(number=7)"
+    assert Fixed.deal().deck == Spider.deal(7).deck
+    assert Fixed.from_text("T1: K♠") == "T1: K♠"
+
+
+# Games that are not registered.
+
+
+def test_a_save_of_a_game_that_is_not_registered_can_be_loaded(tmp_path):
+    game = Game(Own.deal(7, moves="deal"))
+    game.save(tmp_path / "own.json")
+    again = Game.load(tmp_path / "own.json")
+    assert type(again.position) is Own
+    assert again.position == game.position
+    assert Game.from_text(game.text).position == game.position
+    assert "Own" not in GAMES
+
+
+def test_the_game_that_was_defined_last_is_loaded(monkeypatch):
+    for dealt in ((1, 2), (3, 4), (5, 6)):
+        game = type("Anew", (Spider,), {"name": "Anew", "packs": 1, "dealt": dealt, "__module__": __name__})
+        monkeypatch.setitem(globals(), "Anew", game)
+        saved = Game(game.deal(7)).to_json()
+        assert type(Game.from_json(saved).position) is game
+
+
+@pytest.mark.parametrize("save", [Game.to_json, lambda game: game.text, lambda game: game.save("never.json")])
+def test_a_game_under_the_name_of_another_is_not_saved(save, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    game = type("EasySpider", (Spider,), {"dealt": (5,) * 10})
+    sentence = r"^There is a game Spider already: to save this one, give it a name of its own\.$"
+    with pytest.raises(ValueError, match=sentence):
+        save(Game(game.deal(7)))
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_array_that_is_no_row_is_neither_cards_nor_moves():
+    for array in (np.array(1), np.array("8D"), np.array(None)):
+        with pytest.raises(ValueError, match=r"is not a row of cards: write them as a text, such as '8D 9H TC'\.$"):
+            Klondike.from_deck(array)
+        with pytest.raises(ValueError, match=r"^Moves are written as a text such as 'turn, turn'"):
+            Klondike.deal(7, moves=array)
+        assert array not in Klondike.deal(7).legal_moves
+    assert np.array(["draw", "stop"]) not in Klondike.deal(7).legal_moves
+    assert Klondike.deal(7, moves=np.array(["draw"])) == Klondike.deal(7, moves="draw")

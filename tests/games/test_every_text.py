@@ -123,9 +123,9 @@ def test_the_title_names_the_game_and_the_deal(variant):
     title = position.title
     assert title.startswith(position.name)
     assert title.endswith("deal 7")
-    assert all(f", {name.replace('_', ' ')} " in title for name in position.options)
+    assert all(f", {option.tell(position.options[option.name])}," in title for option in position.game_options)
     assert not re.search("None|True|False|_", title)
-    assert read_title(title) == (position.name, position.options, 7, None)
+    assert read_title(title, position.game_options) == (position.name, position.options, 7, None)
     assert "deal" not in position.from_deck(position.deck, **position.options).title
 
 

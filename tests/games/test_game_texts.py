@@ -94,7 +94,7 @@ def test_a_game_without_a_number_has_no_line(position):
         Game(position).text  # noqa: B018
 
 
-KNOWN = f"known are {', '.join(GAMES)}."
+KNOWN = f"known are {', '.join(GAMES)}. If it is a game of your own, run the cell that defines it first."
 NUMBER = "This saved game cannot be dealt: A deal number is a whole number from 0 to 999999999999999, not"
 NO_MOVE = "is not a move: moves are written like 'turn', 'swap 10', 'draw', 'W>T3' or 'T3>T5:4'."
 REFUSED = [

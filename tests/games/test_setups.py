@@ -59,7 +59,7 @@ def test_the_text_of_any_position_reads_back(game, options):
 
 
 def test_a_whole_text():
-    text = """Klondike, draw 3, passes 4, take back yes: 5 of 23 cards on the foundations
+    text = """Klondike, draw 3, four passes, taking back allowed: 5 of 23 cards on the foundations
 Pass: 2 of 4
 Stock: 3 face down
 Waste: 2♦ Q♠

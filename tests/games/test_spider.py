@@ -284,7 +284,7 @@ def test_the_game_is_lost_when_no_move_is_left():
     kings = "; ".join(f"T{number}: K{suit}" for number, suit in enumerate("♠♥♦♣♠♥♦♣", start=1))
     position = Spider.from_text(f"{kings}; T9: J♠; T10: 9♥ 6♦", suits=4)
     assert texts(position) == []
-    assert str(position.outcome) == "Lost: no move is left, and 11 cards are not on the foundations."
+    assert str(position.outcome) == "Lost: no move is left, and no run is complete."
     assert str(position).endswith(str(position.outcome))
 
 

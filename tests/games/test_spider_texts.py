@@ -111,13 +111,13 @@ def test_what_str_writes_is_read_back():
 def test_a_position_as_text():
     position = Spider.from_text(f"F: A♥, A♠; T1: 2 face down, 9♥ 8♠; T10: Q♠; stock: {'? ' * 20}", suits=2)
     assert str(position).splitlines() == [
-        *("Spider, suits 2: 2 runs complete", "Stock: 20 face down", "Foundations: A♥ A♠", "T1: 2 face down, 9♥ 8♠"),
+        *("Spider, two suits: 2 runs complete", "Stock: 20 face down", "Foundations: A♥ A♠", "T1: 2 face down, 9♥ 8♠"),
         *[f"T{number}: empty" for number in range(2, 10)],
         "T10: Q♠",
     ]
     assert as_cards(position.piles["F2"]) == read_cards(run())
     assert position.score == 700
-    assert str(Spider.deal(7)).startswith("Spider, suits 1, deal 7: 0 of 8 runs complete\nStock: 50 face down\n")
+    assert str(Spider.deal(7)).startswith("Spider, one suit, deal 7: 0 of 8 runs complete\nStock: 50 face down\n")
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgames import Clock, Klondike, Spider, Watch
+from cardgames import Clock, Game, Klondike, Spider, Watch
 from cardgames.games.options import write_word
 from cardgames.games.titles import Title, read_title, write_title
 
-TITLES = {
+WRITTEN = {
     "Clock, deal 7": Clock.deal(7),
     "Clock": Clock.from_deck(Clock.deal(7).deck),
     "Watch, reading turned, deal 0": Watch.deal(0, reading="turned"),
@@ -21,11 +21,49 @@ TITLES = {
 }
 
 
-@pytest.mark.parametrize(("title", "position"), TITLES.items())
-def test_a_title_says_everything_and_reads_back(title, position):
-    assert position.title == write_title(position.name, position.options, position.number) == title
+TOLD = {
+    "Clock, deal 7": Clock.deal(7),
+    "Watch, reading turned, deal 0": Watch.deal(0, reading="turned"),
+    "Klondike, draw 1, one pass, no taking back, deal 1234": Klondike.deal(1234),
+    "Klondike, draw 3, any number of passes, taking back allowed, deal 7": Klondike.deal(
+        7, draw=3, passes=None, take_back=True
+    ),
+    "Klondike, draw 3, 12 passes, no taking back": Klondike.from_text("T1: K♠", draw=3, passes=12),
+    "Klondike, draw 3, 99 passes, no taking back": Klondike.from_text("T1: K♠", draw=3, passes=99),
+    "Spider, one suit, deal 7": Spider.deal(7),
+    "Spider, four suits, deal 999999999999999": Spider.deal(10**15 - 1, suits=4),
+}
+
+
+@pytest.mark.parametrize(("title", "position"), WRITTEN.items())
+def test_a_written_title_says_everything_and_reads_back(title, position):
+    assert write_title(position.name, position.options, position.number) == title
     assert read_title(title) == Title(position.name, position.options, position.number, None)
+
+
+@pytest.mark.parametrize(("title", "position"), TOLD.items())
+def test_a_title_is_told_in_words_and_reads_back(title, position):
+    assert position.title == title
     assert str(position).startswith(title)
+    for text in (title, title.upper(), "  ".join(title.split())):
+        read = read_title(text, position.game_options)
+        assert read == Title(position.name, position.options, position.number, None)
+
+
+def test_a_text_or_a_line_with_a_title_in_words_reads_back():
+    position = Klondike.deal(7, draw=3, passes=None, take_back=True, moves="T1>T5")
+    again = Klondike.from_text(str(position))
+    assert again.options == position.options
+    assert str(again).splitlines()[1:] == str(position).splitlines()[1:]
+    assert Game.from_text(position.title).position.options == position.options
+    assert Game.from_text("spider, TWO suits, deal 7").position == Spider.deal(7, suits=2)
+    with pytest.raises(ValueError, match=r"Spider is played with 1, 2 or 4 suits, not 3\.$"):
+        Game.from_text("Spider, three suits, deal 7")
+
+
+def test_the_words_of_one_game_are_none_of_another():
+    with pytest.raises(ValueError, match=r"Klondike has no option 'suits'\.$"):
+        Game.from_text("Klondike, two suits, deal 7")
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 import cardgames
 from cardgames import Clock, Game, Klondike, Move, Spider, check, lessons, rule_of_thumb
 from cardgames.lessons import checks
-from cardgames.lessons.answers import number
-from cardgames.lessons.checks import EXERCISES
+from cardgames.lessons.answers import About, Count, Exactly
+from cardgames.lessons.checks import EXERCISES, Feedback
+from cardgames.reading import read_number
 
 RIGHT = {
     "01.1": 7,
@@ -200,9 +201,9 @@ def test_a_probability_must_be_right(form):
 @pytest.mark.parametrize(
     ("name", "right"),
     [
-        (name, number(right))
+        (name, read_number(right).value)
         for name, right in RIGHT.items()
-        if not isinstance(right, int) and number(right) is not None
+        if not isinstance(right, int) and read_number(right) is not None
     ],
 )
 @pytest.mark.parametrize("digits", [2, 3, 4])
@@ -266,7 +267,7 @@ def test_a_yes_is_read_as_one(name, answer):
 
 @pytest.mark.parametrize(
     "name",
-    [name for name, right in RIGHT.items() if not isinstance(right, int) and number(right) is not None],
+    [name for name, right in RIGHT.items() if not isinstance(right, int) and read_number(right) is not None],
 )
 def test_no_simple_fraction_but_the_right_one_is_taken_for_it(name):
     right = Fraction(RIGHT[name])
@@ -319,12 +320,131 @@ def test_unknown_exercise_gets_a_sentence(name):
         ("05.2", "4/13", "no deal ends with no complete pile"),
         ("05.3", 6.5, "the middle of 0 to 13"),
         ("05.4", "yes", "How many of the 13"),
+        ("02.1", "7.58 %", "one simulation of 100 000 deals"),
+        ("02.2", math.exp(-1), "1/e is what"),
+        ("02.2", "36.8 %", "1/e is what"),
+        ("05.1", "0.0758", "one simulation of 100 000 deals"),
+        ("07.2", math.exp(-0.8), "e^(−0.8) is near"),
+        ("07.2", "44.9 %", "e^(−0.8) is near"),
+        ("06.4", 42 * 48 / 52 * 4 / 52, "51 are left"),
+        ("09.1", "6.02 %", "where the interval of Rate(0, 60) ends"),
+        ("02.1", 8.33, 'in quotes: "8.33 %"'),
+        ("02.1", 13, "A probability lies between 0 and 1"),
+        ("02.1", "-3 %", "A probability lies between 0 and 1"),
     ],
 )
 def test_likely_wrong_answers_are_answered_by_name(name, answer, words):
     feedback = check(name, answer)
     assert feedback.verdict == "not yet"
     assert words in feedback.sentence
+
+
+NOT_EXACT = "That is near, but not exact: many deals, or rounding on the way, give such a number."
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("02.1", "7.70 %"),
+        ("02.1", 0.0765),
+        ("02.1", Fraction(77, 1000)),
+        ("02.1", "770 of 10 000"),
+        ("05.2", "22.9 %"),
+        ("05.3", 7.005),
+        ("05.3", "6.98"),
+        ("06.3", "0.551"),
+        ("09.1", 0.0512),
+    ],
+)
+def test_a_simulated_value_is_not_exact(name, answer):
+    feedback = check(name, answer)
+    assert feedback.verdict == "not yet"
+    assert feedback.sentence == f"{NOT_EXACT} {EXERCISES[name].hint}"
+
+
+EXACT = {name: judge for name, judge in EXERCISES.items() if isinstance(judge, Exactly)}
+COUNTED = {name: judge for name, judge in EXERCISES.items() if isinstance(judge, (Count, About))}
+
+
+def usual_forms(value):
+    """Give a number as learners write it: the number and its text alike."""
+    exact, number = Fraction(value), float(value)
+    rounded = f"{number:#.3g}"
+    yield from (exact, str(exact), f"{exact.numerator} out of {exact.denominator}", number, str(number))
+    yield from (rounded, float(rounded), rounded.replace(".", ","), Decimal(rounded), f"≈ {rounded}")
+    yield from (np.float64(number), np.array([number]))
+    if 0 < value < 1:
+        per_cent = f"{100 * number:#.3g}"
+        yield from (f"{per_cent} %", f"{per_cent}%", f"{per_cent.replace('.', ',')} per cent")
+
+
+def forms_of_a_count(value):
+    """Give a whole number as learners write it."""
+    yield from (value, float(value), str(value), f"{value}.0", f" {value} ", Fraction(value), Decimal(value))
+    yield from (f"{value:,}", f"{value:,}".replace(",", " "), np.int64(value), np.array(value), np.array([value]))
+
+
+@pytest.mark.parametrize("name", EXACT)
+def test_the_right_answer_counts_in_each_usual_form(name):
+    for form in usual_forms(EXACT[name].right):
+        assert check(name, form).verdict == "right", form
+
+
+@pytest.mark.parametrize("name", COUNTED)
+def test_the_right_count_counts_in_each_usual_form(name):
+    for form in forms_of_a_count(round(COUNTED[name].right)):
+        assert check(name, form).verdict == "right", form
+
+
+@pytest.mark.parametrize("name", ["01.1", "01.3", "03.1", "03.2", "06.2", "08.4"])
+def test_the_right_pile_and_the_right_deal_count_in_each_usual_form(name):
+    for form in forms_of_a_count(RIGHT[name]):
+        assert check(name, form).verdict == "right", form
+
+
+@pytest.mark.parametrize("name", ["07.1"])
+@pytest.mark.parametrize("form", ["b", "B", " b ", "(b)", "b.", "'b'", "B)", "b:"])
+def test_a_letter_counts_in_each_usual_form(name, form):
+    assert check(name, form).verdict == "right"
+
+
+def test_moves_count_in_each_usual_form():
+    text = RIGHT["06.5"]
+    moves = text.split(", ")
+    game = Game(cardgames.given("06.5").play_all(text))
+    for form in (text, text.lower(), moves, tuple(map(Move.read, moves)), iter(moves), np.array(moves), game):
+        assert check("06.5", form).verdict == "right"
+
+
+@pytest.mark.parametrize("name", EXACT)
+def test_each_wrong_answer_that_is_expected_hears_its_own_sentence(name):
+    judge = EXACT[name]
+    for value, sentence in judge.named.items():
+        for form in usual_forms(value):
+            assert check(name, form) == Feedback("not yet", sentence), form
+
+
+@pytest.mark.parametrize("name", COUNTED)
+def test_each_wrong_count_that_is_expected_hears_its_own_sentence(name):
+    judge = COUNTED[name]
+    assert len(judge.named) > 1
+    for value, sentence in judge.named.items():
+        for form in forms_of_a_count(round(value)):
+            assert check(name, form) == Feedback("not yet", sentence), form
+
+
+@pytest.mark.parametrize("name", [*EXACT, *COUNTED])
+def test_a_number_and_its_text_are_judged_alike(name):
+    right = float(EXERCISES[name].right)
+    numbers = [round(right * part, digits) for part in (1, 1.01, 0.97, 2) for digits in range(7)]
+    for number in (*numbers, 0.13, 0.38, 0.125, 3.0, 3.04, 384.146, 1130, 806_000, 1.13, 5e-05):
+        assert check(name, number) == check(name, str(number)) == check(name, np.float64(number)), number
+
+
+@pytest.mark.parametrize("name", ["07.4", "09.4"])
+def test_what_makes_players_is_told_to_be_called(name):
+    assert check(name, rule_of_thumb).sentence.endswith("write rule_of_thumb(Klondike).")
+    assert "is none itself: call it first" in check(name, lambda view: rule_of_thumb(Klondike)).sentence
 
 
 def test_four_cards_are_possible_and_three_are_not():

@@ -18,6 +18,7 @@ ASKED = {
     "demonstration": ("try", {}),
     "trial": ("play", {"with": "T3>T1:2"}),
     "experiment": ("run", {"with": 10}),
+    "classroom": ("fill", {"with": 2}),
 }
 """What each is asked for, and does."""
 REFUSED = {
@@ -26,6 +27,7 @@ REFUSED = {
     "swaps": ("decide", {"with": ""}),
     "trial": ("play", {"with": "T3>T1:1"}),
     "experiment": ("run", {"with": 0}),
+    "classroom": ("strike", {"with": 2}),
 }
 """What each is asked for, and refuses."""
 DOES = {
@@ -35,6 +37,7 @@ DOES = {
     "demonstration": "cardgames.widgets.demonstration.Trial",
     "trial": "cardgames.widgets.sitting.Sitting.play",
     "experiment": "cardgames.widgets.experiment.simulate_clock",
+    "classroom": "cardgames.lessons.classroom.register.filled",
 }
 """What does what each is asked for."""
 

@@ -49,7 +49,8 @@ def test_a_dead_end_is_proved_without_tips():
     assert "dead end" not in player.says
     stuck = play(FourCells.from_text("T1: 2♠; T2: 4♠; T3: 6♠; C1: 8♠"))
     send(stuck, "idle")
-    assert stuck.says.endswith("no card can go up any more. Undo is still open.")
+    assert stuck.shown["notice"]["words"].endswith("no card can go up any more.")
+    assert stuck.shown["notice"]["buttons"] == [["new", "New deal"]], "no move was made that could be undone"
 
 
 @both
@@ -71,12 +72,13 @@ def test_a_game_is_saved_loaded_passed_on_and_dealt_anew(game, tmp_path, monkeyp
 
 def test_options_are_chosen_in_the_panel():
     player = play(FourCells.deal(7))
-    assert player.shown["options"] == [["together", ["yes", "no"], "yes"]]
+    assert player.shown["options"] == [["together", [["yes", "yes"], ["no", "no"]], "yes"]]
     ask(player, "option", "together no")
     assert player.says == "Chosen for the next deal: together no."
     ask(player, "deal", "7")
     assert player.position == FourCells.deal(7, together=False)
-    assert play(Spiderette.deal(7)).shown["options"] == [["suits", ["1", "2", "4"], "1"]]
+    suits = [["1", "one suit"], ["2", "two suits"], ["4", "four suits"]]
+    assert play(Spiderette.deal(7)).shown["options"] == [["suits", suits, "1"]]
 
 
 def test_a_card_goes_to_a_cell_and_back():

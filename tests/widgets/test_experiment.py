@@ -1,5 +1,6 @@
 """The experiment without a browser: what its buttons do, and what it refuses."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -7,7 +8,9 @@ import pytest
 
 from cardgames import experiment, simulate_clock
 from cardgames.chance.rates import Rate
+from cardgames.games.fortunes import FORTUNES
 from cardgames.widgets.experiment import MOST_DEALS, QUESTIONS
+from cardgames.words import grouped
 
 every_question = pytest.mark.parametrize("question", QUESTIONS)
 
@@ -17,6 +20,19 @@ def press(widget, do, value):
     widget._handle_custom_msg({"do": do, "with": value}, [])
 
 
+HAPPENED = {
+    "win": lambda deals: (deals.won, deals.turned > 0),
+    "fortunes": lambda deals: (deals.complete <= 3, deals.turned > 0),
+    "king": lambda deals: (deals.won, deals.king_under_centre),
+}
+"""Counted anew, from all deals: in which it happened, and which count."""
+
+
+def marks(trial):
+    """Give the marks of the chart, by form and sign."""
+    return {(mark["form"], mark["sign"]): mark for mark in trial.chart["marks"]}
+
+
 @every_question
 def test_predict_then_run_then_compare(question):
     trial = experiment(question, seed=7)
@@ -24,15 +40,16 @@ def test_predict_then_run_then_compare(question):
     assert trial.prediction == 0.1
     press(trial, "run", 1000)
     assert len(trial.deals) == 1000
-    assert trial.rate == QUESTIONS[question].count(trial.deals)
+    happened, counting = HAPPENED[question](trial.deals)
+    assert trial.rate == Rate(int(np.count_nonzero(happened & counting)), int(np.count_nonzero(counting)))
     assert str(trial.rate) in trial.says
     assert "You predicted 10.0 %" in trial.says
     assert "exact" not in trial.says
     assert "exact" not in trial.alt
     trial.show_exact = True
     assert str(QUESTIONS[question].exact) in trial.says
-    assert trial.picture.startswith(b"\x89PNG")
-    assert trial.alt
+    assert trial.still().to_png().startswith(b"\x89PNG")
+    assert "exact" in trial.alt
     assert not trial.is_refusal
 
 
@@ -53,7 +70,23 @@ def test_new_deals_add_to_the_old_ones_however_the_buttons_are_pressed():
     assert not np.array_equal(one.deals.turned, third.deals.turned)
 
 
-@pytest.mark.parametrize("text", ["10", "10 %", " 10%", "10,0", 10, 10.0])
+TENS = [
+    "10",
+    "10 %",
+    " 10%",
+    "10,0",
+    "10 per cent",
+    "1 out of 10",
+    "1/10",
+    "１０",
+    10,
+    10.0,
+    Fraction(10),
+    np.float64(10),
+]
+
+
+@pytest.mark.parametrize("text", TENS)
 def test_a_prediction_in_any_form(text):
     trial = experiment(seed=7)
     press(trial, "predict", text)
@@ -102,13 +135,13 @@ def test_strange_numbers_of_deals_are_refused(deals):
 def test_the_exact_value_is_shown_when_asked_for():
     trial = experiment(seed=7, prediction=10)
     trial.run(100)
-    without = trial.picture
+    without = trial.chart
     trial.show_exact = True
     assert "exact value is 1/13" in trial.says
     assert "1/13" in trial.alt
-    assert trial.picture != without
+    assert marks(trial)["rules", "exact"]["label"] == "exact: 1/13 = 7.69 %"
     trial.show_exact = False
-    assert trial.picture == without
+    assert trial.chart == without
 
 
 def test_a_prediction_written_down_already_is_kept():
@@ -157,8 +190,114 @@ def test_a_picture_and_a_text_stand_in_for_the_widget(question, shown):
     assert list(widget) == ["application/vnd.jupyter.widget-view+json", "text/plain"]
     assert blank["image/png"] != picture["image/png"]
     assert trial.ask in blank["text/plain"]
-    assert picture["text/plain"] == trial.alt
+    assert picture["text/plain"] == f"{trial.ask} {trial.alt}"
     assert "0x" not in repr(trial)
+
+
+@every_question
+def test_before_the_first_deal_the_axes_stand_there_with_the_prediction(question):
+    trial = experiment(question, seed=7)
+    assert trial.chart["x"]["ticks"]
+    assert trial.chart["y"]["high"] > 0
+    assert not [mark for mark in trial.chart["marks"] if mark["sign"] == "predicted"]
+    trial.predict(20)
+    predicted = marks(trial)["rules", "predicted"]
+    assert predicted["label"] == "predicted: 20.0 %"
+    assert 0.2 in predicted["at"][0]
+    assert "rediction" in trial.alt
+    assert "20.0 %" in trial.alt
+
+
+@every_question
+@pytest.mark.parametrize("prediction", [0, 7, 25, 60, 100])
+def test_the_axes_stay_where_they_are_while_deals_are_added(question, prediction):
+    trial = experiment(question, seed=7, prediction=prediction)
+    scales = trial.chart["x"], {**trial.chart["y"], "ticks": None}
+    assert trial.chart["y"]["high"] >= prediction / 100 or question == "king"
+    for more in (1, 10, 1000, 9000):
+        trial.run(more)
+        trial.show_exact = not trial.show_exact
+        assert (trial.chart["x"], {**trial.chart["y"], "ticks": None}) == scales
+
+
+def test_the_band_gets_narrower_and_the_line_goes_on_from_where_it_was():
+    trial = experiment(seed=7, prediction=10)
+    line, widths = [], []
+    for more in (13, 100, 1000, 10_000):
+        trial.run(more)
+        now = marks(trial)["line", "simulated"]["at"]
+        assert now[: len(line[:-1])] == line[:-1], "what was drawn stays; the last point is where the deals ended"
+        assert now[-1][0] == trial.rate.deals
+        assert now[-1][1] == pytest.approx(trial.rate.share, rel=1e-5)
+        line = now
+        _, low, high = marks(trial)["band", "simulated"]["at"][-1]
+        assert (low, high) == pytest.approx(tuple(trial.rate.interval()), rel=1e-5)
+        widths.append(high - low)
+    assert widths == sorted(widths, reverse=True)
+
+
+@every_question
+def test_charts_are_the_same_however_the_buttons_are_pressed(question):
+    one, other = experiment(question, seed=7, prediction=10), experiment(question, seed=7, prediction=10)
+    for more in (1, 1, 10, 988, 500, 1, 2499):
+        one.run(more)
+    other.run(4000)
+    assert one.chart == other.chart
+    assert one.says == other.says
+
+
+def test_a_press_costs_the_new_deals_alone(monkeypatch):
+    """Whatever was dealt before: no more than the chunks are made that new deals lie in, and the new ones counted."""
+    made, sorted_ = [], []
+    trial = experiment(seed=7, prediction=10)
+
+    def counting(deals, *given, **named):
+        made.append(deals)
+        return simulate_clock(deals, *given, **named)
+
+    def sorting(deals):
+        sorted_.append(len(deals))
+        return QUESTIONS["win"].sort(deals)
+
+    monkeypatch.setattr("cardgames.widgets.experiment.simulate_clock", counting)
+    trial.question = replace(trial.question, sort=sorting)
+    for more in (20_000, 1, 10, 100, 1000):
+        made.clear()
+        sorted_.clear()
+        trial.run(more)
+        assert sum(made) < more + 2000
+        assert sorted_ == [more]
+    assert len(trial.deals) == 21_111
+    assert np.array_equal(trial.deals.won, simulate_clock(22_000, 7, chunk=1000).won[:21_111])
+
+
+def test_what_is_above_the_axis_is_told():
+    """The first deal may be a win: 100 % so far, far above the axis."""
+    seed = next(seed for seed in range(100) if simulate_clock(1000, seed, chunk=1000).won[0])
+    trial = experiment(seed=seed, prediction=10)
+    trial.run(1)
+    assert marks(trial)["words", "simulated"]["words"] == ["↑ 100.0 %"]
+    trial.run(999)
+    assert ("words", "simulated") not in marks(trial)
+
+
+def test_fortunes_have_english_words():
+    names = [words for _, words in experiment("fortunes", seed=7).chart["x"]["ticks"]]
+    assert names[0] == "daikichi\ngreat luck\n13"
+    assert names[-1] == "kyō\nbad luck\n1–3"
+    assert all(fortune.meaning in name for fortune, name in zip(FORTUNES, names, strict=True))
+
+
+def test_the_square_of_kings_shows_shares_by_area():
+    trial = experiment("king", seed=7, prediction=100)
+    trial.run(13_000)
+    king, won = trial.deals.king_under_centre, trial.deals.won
+    counts = [int(np.count_nonzero(row & column)) for row in (king, ~king) for column in (won, ~won)]
+    boxes = [*marks(trial)["bars", "simulated"]["at"], *marks(trial)["cells", "simulated"]["at"]]
+    areas = [(right - left) * (top - bottom) for left, bottom, right, top in boxes]
+    assert sorted(areas) == pytest.approx([count / 13_000 for count in sorted(counts)], abs=2e-6)
+    assert trial.chart["table"][1][:3] == ["king under the centre", *map(grouped, counts[:2])]
+    assert trial.chart["table"][3][3] == "13 000"
 
 
 def test_the_exact_values():

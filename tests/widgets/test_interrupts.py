@@ -24,13 +24,13 @@ def interrupted(monkeypatch):
 
 
 @pytest.mark.parametrize("before", [0, 10])
-@pytest.mark.parametrize(("where", "deals"), [("simulate_clock", 0), ("running_rate", 100)])
+@pytest.mark.parametrize(("where", "deals"), [("experiment.simulate_clock", 0), ("questions.course", 100)])
 def test_an_experiment(interrupted, before, where, deals):
     trial = experiment("win", seed=7, prediction=10)
     if before:
         run(trial, before)
     heard = trial.heard
-    interrupted(f"cardgames.widgets.experiment.{where}")
+    interrupted(f"cardgames.widgets.{where}")
     run(trial, 100)
     assert (trial.says, trial.is_refusal) == ("That was interrupted. Click again to go on.", True)
     assert trial.heard == heard + 1
@@ -47,7 +47,7 @@ def run(trial, deals):
 @pytest.mark.parametrize(
     ("where", "do", "made"),
     [
-        ("cardgames.widgets.playing.hint", "hint", 0),
+        ("cardgames.widgets.suggesting.hints", "hint", 0),
         ("cardgames.widgets.sitting.Sitting.play", "draw", 0),
         ("cardgames.widgets.playing.moved_cards", "draw", 1),
         ("cardgames.widgets.playing.lay_out", "draw", 1),

@@ -1,12 +1,12 @@
-"""The player without a browser: moves, refusals, undo, winning, and what it shows."""
+"""The player without a browser: moves, undo, winning, and what it shows."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from cardgames import Clock, IllegalMove, Klondike, Move, Spider, play
-from tests.widgets.playing import ALL_UP, ask, drop, moves, number_of, on_the_table, refused, send, shown_cards, state
+from cardgames import Clock, Klondike, Move, Spider, play
+from tests.widgets.playing import ALL_UP, ask, drop, moves, number_of, on_the_table, refused, send, shown_cards
 
 DATA = Path(__file__).parents[1] / "data"
 WON = json.loads((DATA / "klondike_won.json").read_text(encoding="utf-8"))
@@ -95,99 +95,6 @@ def test_a_face_up_run_keeps_together_on_an_empty_column():
     send(player, "undo")
     assert not player.position.piles["T1"][0].face_up
     assert shown_cards(player) == on_the_table(player.position)
-
-
-# Refusals.
-
-
-@pytest.mark.parametrize(
-    ("card", "to", "sentence"),
-    [
-        ("8♣", "T4", "8♣ cannot go on 5♦: only a black four may."),
-        ("8♣", "FC", "8♣ cannot go up yet: its foundation is empty and begins with the ace."),
-        ("Q♦", "T5", "Q♦ cannot go on K♦: both are red."),
-        ("Q♠", "S", "No card can be laid on the stock."),
-        ("Q♠", "W", "No card can be laid on the waste."),
-    ],
-)
-def test_a_refused_move_says_why_and_shakes_the_card(player, card, to, sentence):
-    before = state(player)
-    drop(player, card, to)
-    assert refused(player, sentence)
-    assert player.refused == [number_of(player.position, card)]
-    after = state(player)
-    assert (after[1:], moves(player)) == (before[1:], [])
-
-
-def test_the_cards_on_a_refused_card_shake_with_it(player):
-    drop(player, "Q♠", "T5")
-    drop(player, "K♦", "T1")
-    drop(player, "K♦", "T2")
-    assert refused(player, "K♦ cannot go on 8♣: only a red seven may.")
-    assert len(player.refused) == 2
-
-
-def test_what_is_no_card_to_move_is_refused(player):
-    hidden = player.position.piles["T7"][0].id
-    for card in (hidden, 52, -1, 10**30):
-        send(player, "move", card=card, to="T1")
-        assert refused(player, "That card cannot be moved.")
-        send(player, "best", card=card)
-        assert refused(player, "That card cannot be moved.")
-    send(player, "move", card=number_of(player.position, "Q♠"), to="T99")
-    assert refused(player, "There is no pile 'T99' on this table.")
-    send(player, "best", card=number_of(player.position, "8♣"))
-    assert refused(player, "8♣ can go nowhere now.")
-    assert moves(player) == []
-
-
-def test_a_click_that_means_nothing_is_answered_in_a_sentence(player):
-    send(player, "press", to="T7")
-    assert refused(player, "A face-down card turns up by itself as soon as no card lies on it.")
-    send(player, "press", to="W")
-    assert refused(player, "No card lies there. First take a card, then click where it shall go.")
-    send(player, "press", to="T1")
-    assert refused(player, "Nothing can be done there now.")
-    send(player, "press", to="nowhere")
-    assert refused(player, "There is no pile 'nowhere' on this table.")
-
-
-def test_a_card_dropped_where_it_lies_changes_nothing(player):
-    before = state(player)
-    drop(player, "Q♠", "T1")
-    assert state(player) == before
-
-
-def test_a_non_king_is_refused_on_an_empty_column_and_a_foundation_card_stays():
-    player = play(Klondike.from_text("T1: 5♠; T3: 6♥; F: 2♥"))
-    drop(player, "5♠", "T2")
-    assert refused(player, "5♠ cannot go to an empty column: only a king may.")
-    drop(player, "2♥", "T2")
-    assert refused(player, "2♥ cannot be moved: a card on a foundation stays there.")
-
-
-def test_a_card_may_be_taken_back_at_once_to_the_place_that_its_last_move_uncovered():
-    player = play(Klondike.from_text("T1: 3♠ 2♥; F: A♥", take_back=True))
-    drop(player, "2♥", "FH")
-    drop(player, "2♥", "T1")
-    assert moves(player) == ["T1>F", "FH>T1"]
-
-
-def test_a_refusal_gives_way_to_the_next_sentence(player):
-    drop(player, "8♣", "T4")
-    send(player, "draw")
-    assert not player.is_refusal
-
-
-def test_from_python_a_refusal_is_an_error(player):
-    with pytest.raises(IllegalMove, match="cannot go on 5♦"):
-        player.play("T2>T4")
-    with pytest.raises(ValueError, match="not a move"):
-        player.play("jump")
-    for act in (player.undo, player.redo, player.finish, player.go_back):
-        with pytest.raises(ValueError, match=r"\.$"):
-            act()
-    assert moves(player) == []
 
 
 # Undo, redo, restart.
@@ -342,6 +249,6 @@ def test_a_picture_and_a_text_stand_in_for_the_widget(player, shown):
 
 
 def test_repr(player):
-    assert repr(player) == "<Player: Klondike, draw 1, passes 1, take back no, deal 7, 0 moves>"
+    assert repr(player) == "<Player: Klondike, draw 1, one pass, no taking back, deal 7, 0 moves>"
     send(player, "draw")
     assert repr(player).endswith(", 1 move>")

@@ -95,7 +95,7 @@ def test_clock_is_played_by_pressing_dragging_and_by_key():
     goes_to = str(hand.rank)
     assert player.frames[0]["lifts"] == {str(card.id): [goes_to]}
     send(player, "move", card=card.id, to="5" if goes_to != "5" else "6")
-    assert refused(player, f"{hand} does not belong there: it goes where it glows.")
+    assert refused(player, f"{hand} belongs to {hand.rank} o'clock, so that pile is next.")
     send(player, "move", card=card.id, to=goes_to)
     assert moves(player) == ["turn", "turn"]
     send(player, "best", card=player.position.piles["hand"][0].id)
@@ -104,7 +104,8 @@ def test_clock_is_played_by_pressing_dragging_and_by_key():
     send(player, "hint")
     assert player.advice == {"to": str(player.position.hand.rank)}
     send(player, "press", to=next(str(hour) for hour in range(1, 13) if hour != player.position.hand.rank))
-    assert refused(player, "Nothing can be done there now.")
+    assert refused(player, player.position.why_not_pressed("1"))
+    assert player.says.startswith(f"{player.position.hand} belongs to ")
     while player.position.outcome is None:
         send(player, "draw")
     send(player, "draw")
@@ -205,7 +206,7 @@ def test_a_gesture_on_a_table_that_was_played_on_elsewhere_is_read_on_the_game_a
     game.undo()
     heard = player.heard
     send(player, "move", card=card, to="13")
-    assert refused(player, f"{game.position.hand} does not belong there: it goes where it glows.")
+    assert refused(player, game.position.why_not_pressed("13"))
     send(player, "best", card=card)
     assert (len(game.moves), player.heard) == (3, heard + 2)
     assert shown_cards(player) == shown_cards(play(game))

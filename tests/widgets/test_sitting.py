@@ -270,8 +270,12 @@ def test_options_that_follow_from_the_others_are_not_kept(position, chosen):
 
 def test_the_options_are_offered_in_words():
     assert option_rows(Klondike, {"draw": 3, "passes": 7}) == [
-        ["draw", ["1", "3"], "3"],
-        ["passes", ["1", "3", "unlimited", "7"], "7"],
-        ["take back", ["no", "yes"], "no"],
+        ["draw", [["1", "1"], ["3", "3"]], "3"],
+        [
+            "passes",
+            [["1", "one pass"], ["3", "three passes"], ["unlimited", "any number of passes"], ["7", "seven passes"]],
+            "7",
+        ],
+        ["take back", [["no", "no taking back"], ["yes", "taking back allowed"]], "no"],
     ]
     assert option_rows(Clock, {}) == []

@@ -6,7 +6,7 @@ import pytest
 import traitlets
 from PIL import Image
 
-from cardgames import Clock, Game, Watch, step_through
+from cardgames import Clock, Game, Klondike, Watch, step_through
 from cardgames.drawing.layout import lay_out
 from cardgames.widgets.table import to_frames
 
@@ -58,6 +58,21 @@ def test_each_step_is_told():
     for before, after, told in zip(stepper.positions, stepper.positions[1:], says[1:], strict=False):
         assert told == before.tell(after.moves[-1])
     assert str(stepper.positions[-1].outcome) in says[-1]
+
+
+def test_a_game_without_moves_says_that_there_is_nothing_to_step_through():
+    stepper = step_through(Klondike.deal(7))
+    assert stepper.says == f"{Klondike.deal(7).title}. No move has been made yet, so there is nothing to step through."
+    assert step_through(Klondike.deal(7, moves="draw")).told[0].endswith("Press Forward for the first step, or Play.")
+
+
+def test_a_finished_game_opens_at_its_end_or_as_asked_at_its_start():
+    game = Game(Clock.deal(7))
+    game.play_out()
+    assert step_through(game).says.endswith(str(game.position.outcome))
+    again = step_through(game, start=0)
+    assert (again.step, len(again.positions)) == (0, 43)
+    assert again.says == "Clock, deal 7: a finished game, from its start. Press Forward for the first step, or Play."
 
 
 def test_step_goes_there():
@@ -163,3 +178,10 @@ def test_a_class_can_be_asked_where_the_card_goes():
         assert len({frame["to"] for frame in told.frames}) > 10
     assert asking.told == told.told
     assert (asking.asking, told.asking) == (True, False), "the number of steps tells how it ends"
+
+
+def test_the_number_of_steps_is_kept_back_until_the_last_was_shown():
+    asking = step_through(Clock.deal(7), ask=True)
+    for step, seen in ((5, 5), (3, 5), (42, 42), (0, 42)):
+        asking.step = step
+        assert asking.seen == seen

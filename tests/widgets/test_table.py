@@ -38,12 +38,13 @@ pytestmark = pytest.mark.usefixtures("first_on_the_page")
 
 def unfold(frames):
     """Fill the frames up to whole tables, as the browser must."""
-    cards, badges, whole = {}, {}, []
+    cards, badges, note, whole = {}, {}, "", []
     for frame in frames:
         cards = {**cards, **{card[0]: card[1:] for card in frame["cards"]}}
         badges = {**badges, **dict(frame["badges"])}
         assert min(height for *_, height, _ in cards.values()) >= 1, "or it would lie below its place"
-        whole.append((in_order(cards), badges, frame["hand"], frame["to"]))
+        note = frame.get("note", note)
+        whole.append((in_order(cards), badges, note, frame["hand"], frame["to"]))
     return whole
 
 
@@ -59,7 +60,7 @@ def in_full(table: Table):
     piles = {}
     for card in table.cards:
         piles.setdefault(card.pile, []).append((card.id, card.face.code if card.face else "", card.x, card.y))
-    return piles, {place.name: place.badge for place in table.places}, table.in_hand, table.goes_to
+    return piles, {place.name: place.badge for place in table.places}, table.note, table.in_hand, table.goes_to
 
 
 @pytest.mark.parametrize("form", ["ring", "row"])
@@ -81,9 +82,9 @@ def test_later_frames_send_only_what_changed():
     assert len(first["cards"]) == 52
     assert len(first["badges"]) == 13
     assert "table" in first
-    assert max(len(frame["badges"]) for frame in later) <= 1
+    assert max(len(frame["badges"]) for frame in later) <= 2
     assert max(len(frame["cards"]) for frame in later) <= 5
-    assert len(json.dumps([first, *later])) < 10_000
+    assert len(json.dumps([first, *later])) < 12_000
     assert not any("table" in frame for frame in later)
     assert to_frames([every[0], every[0]])[1] == {"cards": [], "badges": [], "hand": None, "to": "13"}
 

@@ -130,7 +130,7 @@ def test_twelve_threads_at_one_player(hasty, monkeypatch):
         again.play(move)
     assert again.position == player.position
     assert player.frames == to_frames([lay_out(player.position)], True)
-    assert player.shown == player.board(player.listing)
+    assert player.shown == player.board(player.listing) | {"looks": player.shown["looks"]}
     assert player.sentence == player.says
     state = {}
     for message in sent:

@@ -3,7 +3,7 @@
 import threading
 from contextlib import contextmanager
 
-from cardgames import Clock, Klondike, compare_swaps, demonstrate, experiment, play, step_through
+from cardgames import Clock, Klondike, classroom, compare_swaps, demonstrate, experiment, play, step_through
 
 
 def listen(widget, monkeypatch):
@@ -51,5 +51,6 @@ EVERY_WIDGET = {
     "demonstration": lambda: demonstrate("draw-one"),
     "trial": tried,
     "experiment": lambda: experiment("win", seed=7, prediction=10),
+    "classroom": lambda: classroom(2, seats=3),
 }
 """One of each, as a learner gets it."""

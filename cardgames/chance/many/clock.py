@@ -20,7 +20,7 @@ from cardgames.chance.odds import POLICIES
 from cardgames.chance.trials.running import check_executor, computed
 from cardgames.chance.trials.running import progress_bar as _bar
 from cardgames.games.clock import READINGS
-from cardgames.words import choice, shortened, whole_number
+from cardgames.words import choice, grouped, shortened, whole_number
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -103,6 +103,7 @@ def simulate_clock(
     reading: str | None = None,
     policy: str = "best",
     chunk: int = CHUNK,
+    after: int = 0,
     executor: Executor | None = None,
     progress: bool = True,
 ) -> ClockDeals:
@@ -124,6 +125,9 @@ def simulate_clock(
         ``"best"`` takes the earliest hour.
     chunk : int
         How many deals are one piece of work.
+    after : int
+        How many deals with the same seed and chunk size go before these, in whole chunks: what comes after 3000 deals
+        is what more deals at once would have gone on with.
     executor : concurrent.futures.Executor, optional
         Who computes the chunks: a process pool, a cluster's executor. They are computed here when left out.
     progress : bool
@@ -140,11 +144,13 @@ def simulate_clock(
         When a number is not a whole number in its range, or a name is unknown.
     """
     deals, chunk = whole_number("number of deals", deals, 1, _MOST_DEALS), whole_number("chunk size", chunk, 1)
-    seed = whole_number("seed", seed, 0)
+    seed, after = whole_number("seed", seed, 0), whole_number("number of deals before", after, 0, _MOST_DEALS)
+    if after % chunk:
+        raise ValueError(f"The deals before come in whole chunks of {grouped(chunk)}, and {grouped(after)} are not.")
     _check_watch(reading, policy)
     check_executor(executor)
     sizes = [min(chunk, deals - start) for start in range(0, deals, chunk)]
-    tasks = [(seed, number, size, reading, policy) for number, size in enumerate(sizes)]
+    tasks = [(seed, number, size, reading, policy) for number, size in enumerate(sizes, start=after // chunk)]
     finished: dict[int, ClockDeals] = {}
     try:
         with _bar(deals, progress) as bar:

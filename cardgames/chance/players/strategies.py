@@ -164,6 +164,47 @@ def _names(preferences: Iterable[Preference]) -> str:
     return ", ".join(some.name for some in preferences)
 
 
+class NotAStrategy(ValueError):
+    """What was given in the place of a strategy; the message says what to give instead."""
+
+
+def check_strategy(strategy: object) -> None:
+    """Make sure that something can be asked for moves.
+
+    Raises
+    ------
+    NotAStrategy
+        When it is no function, or one that makes players and is to be called first.
+    """
+    made_by = getattr(strategy, "func", strategy)  # of functools.partial
+    if call := next((call for maker, call in _MAKERS if maker is made_by), None):
+        raise NotAStrategy(f"{call.partition('(')[0]} makes a player, and is none itself: write {call}.")
+    if isinstance(strategy, type):
+        raise NotAStrategy(f"{strategy.__name__} is a class: give a player of it, such as {strategy.__name__}().")
+    if not callable(strategy):
+        raise NotAStrategy(f"A strategy is a function of what can be seen, not {shortened(strategy)}.")
+
+
+def check_choice(move: object, strategy: Strategy) -> None:
+    """Make sure that what a strategy gives is no player.
+
+    Raises
+    ------
+    NotAStrategy
+        When it is: then the strategy is to be called first.
+    """
+    if callable(move):
+        name = name_of(strategy)
+        raise NotAStrategy(f"{name} makes a player, and is none itself: call it first, and give what it makes.")
+
+
+_MAKERS = (
+    (rule_of_thumb, "rule_of_thumb(Klondike)"),
+    (random_legal, "random_legal(7)"),
+    (without_tip, "without_tip(1)"),
+)
+
+
 def name_of(strategy: Strategy) -> str:
     """Give what a strategy is called: its name, or what its repr says, or that of its class where the repr fails.
 

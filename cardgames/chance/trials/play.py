@@ -14,7 +14,7 @@ from copy import deepcopy
 from pickle import PicklingError
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardgames.chance.players.strategies import Strategy, name_of
+from cardgames.chance.players.strategies import NotAStrategy, Strategy, check_choice, check_strategy, name_of
 from cardgames.chance.trials.played import End, Fault, Played, PlayedDeals
 from cardgames.chance.trials.records import Record
 from cardgames.chance.trials.running import check_executor, computed, progress_bar
@@ -22,7 +22,7 @@ from cardgames.chance.trials.time_limit import OutOfTime, TimeLimit
 from cardgames.games.moves import IllegalMove, InvalidMove
 from cardgames.games.piles import Kind
 from cardgames.games.position import Position
-from cardgames.games.titles import write_title
+from cardgames.games.titles import tell_title, write_title
 from cardgames.words import percent, shortened, whole_number
 
 if TYPE_CHECKING:
@@ -127,8 +127,9 @@ def simulate_play(
             raise ValueError(sentence)
     check_executor(executor)
     options = game.deal(0, **options).options
-    title, name = write_title(game.name, options, None), name_of(strategy)
-    record = Record.open(save, {"title": title, "player": name, "seed": seed, "patience": patience}, numbers)
+    title, name = tell_title(game, options, None), name_of(strategy)
+    written = write_title(game.name, options, None)  # as it has always been in records
+    record = Record.open(save, {"title": written, "player": name, "seed": seed, "patience": patience}, numbers)
     left = [number for number in numbers if number not in record.played]
     chunks = [tuple(left[start : start + chunk]) for start in range(0, len(left), chunk)]
     # Workers may be threads: each chunk has a player of its own, that remembers nothing of the others.
@@ -169,8 +170,7 @@ class Part(NamedTuple):
 def _check(game: object, strategy: object, seconds: object) -> None:
     if not isinstance(game, type) or not issubclass(game, Position):
         raise ValueError(f"The game is a class such as Klondike, not {shortened(game)}.")
-    if not callable(strategy):
-        raise ValueError(f"A strategy is a function of what can be seen, not {shortened(strategy)}.")
+    check_strategy(strategy)
     if not isinstance(seconds, (int, float)) or isinstance(seconds, bool) or not 0 < seconds < 10**6:
         raise ValueError(f"The number of seconds is from 0 to a million, not {shortened(seconds)}.")
 
@@ -217,6 +217,8 @@ class _Table:
             return limit.run(lambda: self._play_on(number, limit))
         except (IllegalMove, InvalidMove) as error:
             return End.FAULT, f"the move is refused, {_in_short(error)}"
+        except NotAStrategy:
+            raise
         except OutOfTime:
             return End.FAULT, f"the deal was not over after {seconds:g} seconds."
         except KeyboardInterrupt:
@@ -233,6 +235,7 @@ class _Table:
             limit.check()  # here, where no strategy can catch what it raises
             if move is None:
                 return End.GAVE_UP, ""
+            check_choice(move, self._strategy)
             before, self.position = self.position, self.position.play(move)
             shows = _what_shows(self.position, before)
             self._idle = self._idle + 1 if shows <= self._seen else 0

@@ -69,7 +69,7 @@ class PlayedDeals:
     Attributes
     ----------
     title : str
-        The game and its options, such as ``Klondike, draw 3, passes 3, take back no``.
+        The game and its options, such as ``Klondike, draw 3, three passes, no taking back``.
     player : str
         The strategy's name.
     number : ndarray of int64

@@ -1,14 +1,17 @@
 """What goes wrong while many deals are played: it is reported, and the experiment goes on."""
 
+import re
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
+from functools import partial
 
 import numpy as np
 import pytest
 
 from cardgames import Klondike
-from cardgames.chance.players.strategies import first_legal
+from cardgames.chance.players.strategies import first_legal, random_legal, rule_of_thumb, without_tip
 from cardgames.chance.trials.play import deal_numbers
 from cardgames.chance.trials.played import End
 from cardgames.chance.trials.time_limit import MARGIN
@@ -54,6 +57,38 @@ def test_a_fault_is_reported_and_the_experiment_goes_on(act, reason):
         assert str(fault).startswith(f"Deal {fault.number}: ")
     assert f"deal {deals.faults[0].number}: " in repr(deals)
     assert "3 were faulty" in repr(deals)
+
+
+class Chooser:
+    def __call__(self, view):
+        return None
+
+
+@pytest.mark.parametrize(
+    ("maker", "sentence"),
+    [
+        (rule_of_thumb, "rule_of_thumb makes a player, and is none itself: write rule_of_thumb(Klondike)."),
+        (partial(rule_of_thumb), "rule_of_thumb makes a player, and is none itself: write rule_of_thumb(Klondike)."),
+        (random_legal, "random_legal makes a player, and is none itself: write random_legal(7)."),
+        (without_tip, "without_tip makes a player, and is none itself: write without_tip(1)."),
+        (Chooser, "Chooser is a class: give a player of it, such as Chooser()."),
+        (7, "A strategy is a function of what can be seen, not 7."),
+    ],
+)
+def test_what_makes_players_is_no_player(maker, sentence):
+    with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
+        run(maker, deals=3)
+
+
+@pytest.mark.parametrize("threads", [0, 2])
+def test_what_makes_players_of_its_own_is_no_player(threads):
+    def my_players(view):
+        return first_legal
+
+    executor = ThreadPoolExecutor(threads) if threads else None
+    sentence = r"^my_players makes a player, and is none itself: call it first, and give what it makes\.$"
+    with executor or nullcontext(), pytest.raises(ValueError, match=sentence):
+        run(my_players, deals=3, executor=executor)
 
 
 def test_one_bad_deal_does_not_spoil_the_others():

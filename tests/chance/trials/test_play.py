@@ -53,9 +53,8 @@ def test_wins_rates_and_the_repr():
     assert deals.rate == Rate(deals.wins, 60)
     assert sum(map(deals.count, End)) == 60
     assert (deals.up[deals.won] == 52).all()
-    assert repr(deals).startswith(
-        f"<PlayedDeals: Klondike, draw 3, passes unlimited, take back no; rule of thumb for Klondike\n won {deals.rate}"
-    )
+    assert repr(deals).startswith(f"<PlayedDeals: {deals.title}; rule of thumb for Klondike\n won {deals.rate}")
+    assert deals.title == "Klondike, draw 3, any number of passes, no taking back"
 
 
 def test_some_of_the_deals_and_more_of_them():
