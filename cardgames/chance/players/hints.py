@@ -96,7 +96,8 @@ def _advice(shown: Position | Game, view: View, preferences: Sequence[Preference
     """Suggest what the preferences like, and a way on where they like nothing or one was begun."""
     position, liked = shown.position if isinstance(shown, Game) else shown, suggestions(view, preferences)
     first = next(liked, None)
-    way_on = _begun(shown, first, preferences) if first and not view.turns_up(first.move) else ()
+    is_sure = first is None or first.move is None or view.turns_up(first.move)
+    way_on = () if first is None or is_sure else _begun(shown, first, preferences)
     if not way_on:
         found = dead_end(position)
         if found.proved:
