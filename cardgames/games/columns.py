@@ -357,7 +357,7 @@ class ColumnGame(Position):
     @property
     def situation(self) -> Hashable:
         """What lies where, however it came about."""
-        return self.columns, self.stock, self.foundations
+        return tuple(map(content_key, self.columns)), content_key(self.stock), tuple(map(content_key, self.foundations))
 
     @property
     def situation_anywhere(self) -> Hashable:

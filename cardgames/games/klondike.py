@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
 from cardgames.cards import KING, Card
-from cardgames.games.column_cards import as_cards, between, moved, uncovered
+from cardgames.games.column_cards import as_cards, between, content_key, moved, uncovered
 from cardgames.games.foundations import PLACE, SuitFoundationGame, builds
 from cardgames.games.moves import Move
 from cardgames.games.options import Option, whole_or_none
@@ -106,7 +106,7 @@ class Klondike(SuitFoundationGame):
     @property
     def situation(self) -> Hashable:
         """What lies where, and how many passes are left; where they are unlimited, the pass does not count."""
-        return super().situation, self.waste, self.passes and self.pass_number
+        return super().situation, content_key(self.waste), self.passes and self.pass_number
 
     @property
     def takes_back(self) -> bool:

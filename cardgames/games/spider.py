@@ -18,7 +18,7 @@ from operator import attrgetter
 from typing import Any, ClassVar, Self
 
 from cardgames.cards import KING, RANK_NAMES, Card, Cards, new_deck
-from cardgames.games.column_cards import as_cards, between, moved, turned_up, uncovered
+from cardgames.games.column_cards import as_cards, between, content_key, moved, turned_up, uncovered
 from cardgames.games.columns import ColumnGame
 from cardgames.games.moves import Move
 from cardgames.games.options import Option
@@ -120,8 +120,7 @@ class Spider(ColumnGame):
     @property
     def situation(self) -> Hashable:
         """What lies where, however it came about; equal cards stand for one another."""
-        columns = tuple(tuple((card, face_up) for _, card, face_up in column) for column in self.columns)
-        return columns, as_cards(self.stock), self.complete_runs
+        return tuple(map(content_key, self.columns)), content_key(self.stock), self.complete_runs
 
     @property
     def complete_runs(self) -> int:

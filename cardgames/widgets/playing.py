@@ -13,7 +13,6 @@ from typing import Any, ClassVar
 
 from cardgames.cards import MAX_DEAL, check_deal_number
 from cardgames.chance.players.dead_ends import dead_end
-from cardgames.chance.players.hints import hint
 from cardgames.drawing.column_layout import for_left_hand
 from cardgames.drawing.layout import forms, lay_out
 from cardgames.drawing.table import Table
@@ -27,6 +26,7 @@ from cardgames.widgets.entries import find_file_name, lost_by_saving, offered_fi
 from cardgames.widgets.gestures import drawn, dropped, moved_cards, picked_up, pointed_at, pressed, sent_off
 from cardgames.widgets.notices import notice
 from cardgames.widgets.sitting import Sitting
+from cardgames.widgets.suggesting import Suggesting
 from cardgames.words import counted, shortened
 
 NEW_DEALS = 1_000_000
@@ -100,6 +100,7 @@ class Playing(Together):
         self._options = game.position.chosen_options
         self._laid_out: tuple[Position, bool, Table] | None = None
         self._looked_at: Position | None = None
+        self._suggesting = Suggesting()
         self._proved: tuple[Position, str] | None = None
         self._asked_to_replace: tuple[str, str | None, str] | None = None
 
@@ -233,19 +234,15 @@ class Playing(Together):
 
     @one_at_a_time
     def give_hint(self) -> None:
-        """Suggest a move, with its reason.
+        """Suggest a move, with its reason; asked again, another one, as long as there are some, then the first again.
 
         Raises
         ------
         ValueError
             When there is nothing sensible to suggest.
         """
-        suggested = hint(self.game)
-        if suggested is None:
-            raise ValueError("No move comes to mind.")
-        move = suggested.move
-        words = f"{self.position.describe(move)}. " if move else ""
-        self._tell(f"A suggestion: {words}{suggested.reason}")
+        words, move = self._suggesting.next(self.game)
+        self._tell(words)
         self.moved_last = ()
         self.advised = pointed_at(self.position, self.laid_out, move) if move else {}
 

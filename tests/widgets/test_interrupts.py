@@ -47,7 +47,7 @@ def run(trial, deals):
 @pytest.mark.parametrize(
     ("where", "do", "made"),
     [
-        ("cardgames.widgets.playing.hint", "hint", 0),
+        ("cardgames.widgets.suggesting.hints", "hint", 0),
         ("cardgames.widgets.sitting.Sitting.play", "draw", 0),
         ("cardgames.widgets.playing.moved_cards", "draw", 1),
         ("cardgames.widgets.playing.lay_out", "draw", 1),

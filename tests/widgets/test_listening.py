@@ -318,7 +318,7 @@ def test_a_request_of_the_browser_is_stopped_and_the_next_is_done(kernel, monkey
             pass
 
     with monkeypatch.context() as patch:
-        patch.setattr("cardgames.widgets.playing.hint", endless)
+        patch.setattr("cardgames.widgets.suggesting.hints", endless)
         with beside(send, player, "hint"):
             assert work.begun.wait(20)
             kernel.turn()

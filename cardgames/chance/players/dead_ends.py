@@ -2,12 +2,14 @@
 
 A position is a dead end when no move is legal, or when everything that can still be reached brings nothing new: no card
 that is face down now comes face up, turned or drawn, and no card comes onto a foundation that is not on one now. The
-search goes through every order of moves but never past a card that comes face up, so it cannot peek. Where it takes too
-long the answer is "not known".
+search goes through every order of moves but never past a card that comes face up, so it cannot peek. Where there is too
+much to go through the answer is "not known".
 """
 
 from __future__ import annotations
 
+import math
+import sys
 import time
 from collections import deque
 from dataclasses import dataclass
@@ -16,7 +18,10 @@ from enum import Enum
 from cardgames.games.moves import Move
 from cardgames.games.piles import Kind
 from cardgames.games.position import Position
+from cardgames.words import whole_number
 
+NODES = 6_000
+"""After how many moves tried the search is usually cut off: a fifth of a second, or less."""
 _NOTHING_NEW = "Whatever you try, no face-down card can be turned or drawn, and no card can go up any more."
 
 
@@ -57,21 +62,31 @@ class DeadEnd:
         return self.verdict is Verdict.PROVED
 
 
-def dead_end(position: Position, seconds: float = 0.5) -> DeadEnd:
+def dead_end(position: Position, seconds: float | None = None, *, nodes: int | None = None) -> DeadEnd:
     """Find out whether a position is a dead end.
 
     Parameters
     ----------
     position : Position
         Of any game. Which cards lie face down has no influence on the result.
-    seconds : float
-        After how long the search is cut off.
+    seconds : float, optional
+        After how long the search is cut off; it depends on the machine, then, what comes out.
+    nodes : int, optional
+        After how many moves tried the search is cut off, at least 1; when neither is given, after `NODES`.
 
     Returns
     -------
     DeadEnd
         Proved, refuted or, when the search was cut off, not known.
+
+    Raises
+    ------
+    ValueError
+        When `nodes` is no such number.
     """
+    if nodes is None:
+        nodes = NODES if seconds is None else sys.maxsize
+    nodes = whole_number("number of nodes", nodes, 1)
     outcome = position.outcome
     if outcome is not None:
         return DeadEnd(Verdict.REFUTED if outcome.won else Verdict.PROVED, outcome.reason)
@@ -79,19 +94,30 @@ def dead_end(position: Position, seconds: float = 0.5) -> DeadEnd:
         return DeadEnd(Verdict.PROVED, "No move is left.")
     if reason := position.dead_end_reason:
         return DeadEnd(Verdict.PROVED, reason)
-    return _search(position, time.monotonic() + seconds)
+    return _search(position, nodes, math.inf if seconds is None else time.monotonic() + seconds)
 
 
-def _search(start: Position, deadline: float) -> DeadEnd:
-    """Go through all that can be reached, the nearest first, until something new comes."""
+def brings_something_new(position: Position, move: Move, since: Position) -> bool:
+    """Say whether a legal move shows a card, or brings one up, that was not so in an earlier position of the game."""
+    return _is_new(position, position.play(move), *_known(since))
+
+
+def _known(start: Position) -> tuple[set[int], set[int]]:
+    """Give which cards are face down, and which are on foundations."""
     hidden = {entry.id for pile in start.piles.values() for entry in pile if not entry.face_up}
-    up = {entry.id for name in start.game_piles.foundations for entry in start.piles[name]}
+    return hidden, {entry.id for name in start.game_piles.foundations for entry in start.piles[name]}
+
+
+def _search(start: Position, nodes: int, deadline: float) -> DeadEnd:
+    """Go through all that can be reached, the nearest first, until something new comes."""
+    hidden, up = _known(start)
     seen = {start.situation_anywhere}
-    waiting = deque([start])
+    waiting, tried = deque([start]), 0
     while waiting:
-        if time.monotonic() > deadline:
+        if tried >= nodes or time.monotonic() > deadline:
             return DeadEnd(Verdict.NOT_KNOWN, "There is too much to try out to know it.", searched=len(seen))
         position = waiting.popleft()
+        tried += len(position.legal_moves)
         for move in position.legal_moves:
             after = position.play(move)
             if _is_new(position, after, hidden, up):

@@ -7,7 +7,7 @@ equals the one listed first. The preferences of each game stand in `tips`, a mod
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import overload
 
@@ -35,6 +35,10 @@ class Preference:
         From a `View` and a move to a number: the more, the better, among the moves that it likes.
     tip : str
         The tip of a rule page that it follows, where it follows one.
+    former : Preference, optional
+        What it was in the version before, where it has changed since.
+    otherwise : str, optional
+        The reason that it gives where another move is suggested before; nothing is suggested then where it is empty.
     """
 
     name: str
@@ -42,6 +46,8 @@ class Preference:
     judge: Judge
     weight: Weight | None = None
     tip: str = ""
+    former: Preference | None = None
+    otherwise: str | None = None
 
     def __call__(self, view: View, move: Move) -> str | None:
         """Give the reason, or None."""
@@ -62,8 +68,9 @@ class Hint:
     reason : str
         Why, in words.
     name : str
-        What suggests it: a preference, such as ``turn-a-card``; where none does, ``undo-boldly``, ``only-move`` (the
-        game leaves no choice) or ``best-odds`` (at the fourth king of Watch).
+        What suggests it: a preference, such as ``turn-a-card``; where none does, ``way-on`` (the search for dead ends
+        has found one), ``undo-boldly``, ``only-move`` (the game leaves no choice) or ``best-odds`` (at the fourth king
+        of Watch).
     tip : str
         The tip of a rule page that it follows, where it follows one.
     """
@@ -77,9 +84,20 @@ class Hint:
 @overload
 def preference(judge: Judge) -> Preference: ...
 @overload
-def preference(*, weight: Weight | None = None, tip: str = "") -> Callable[[Judge], Preference]: ...
 def preference(
-    judge: Judge | None = None, *, weight: Weight | None = None, tip: str = ""
+    *,
+    weight: Weight | None = None,
+    tip: str = "",
+    former: Preference | None = None,
+    otherwise: str | None = None,
+) -> Callable[[Judge], Preference]: ...
+def preference(
+    judge: Judge | None = None,
+    *,
+    weight: Weight | None = None,
+    tip: str = "",
+    former: Preference | None = None,
+    otherwise: str | None = None,
 ) -> Preference | Callable[[Judge], Preference]:
     """Make a preference of a function; used as a decorator, with or without arguments.
 
@@ -91,26 +109,41 @@ def preference(
         From a `View` and a move to a number: the more, the better, among the moves that it likes.
     tip : str
         The tip of a rule page that it follows, where it follows one.
+    former : Preference, optional
+        What it was in the version before, where it has changed since.
+    otherwise : str, optional
+        The reason that it gives where another move is suggested before; nothing is suggested then where it is empty.
     """
 
     def made(judge: Judge) -> Preference:
         name, sentence = judge.__name__.replace("_", "-"), (judge.__doc__ or "").strip()
         # The preference takes the function's name; other processes find the function where it is now.
         judge.__qualname__ += ".judge"
-        return Preference(name, sentence, judge, weight, tip)
+        return Preference(name, sentence, judge, weight, tip, former, otherwise)
 
     return made(judge) if judge else made
 
 
 def choose(view: View, preferences: Iterable[Preference]) -> Hint | None:
     """Give the move that the first preference with an opinion likes most; None where none has one."""
+    return next(suggestions(view, preferences), None)
+
+
+def suggestions(view: View, preferences: Iterable[Preference]) -> Iterator[Hint]:
+    """Give each move that a preference likes, once and in their order: the first is the one to choose."""
+    given: set[Move] = set()
     for some in preferences:
         judge, weight = some.judge, some.weight
-        liked = ((move, reason) for move in view.legal_moves if (reason := judge(view, move)))
-        best = max(liked, key=lambda pair: weight(view, pair[0]), default=None) if weight else next(liked, None)
-        if best:
-            return Hint(*best, some.name, some.tip)
-    return None
+        if given and some.otherwise == "":
+            continue
+        liked = ((move, reason) for move in view.legal_moves if move not in given and (reason := judge(view, move)))
+        for move, reason in _heaviest_first(view, liked, weight) if weight else liked:
+            given.add(move)
+            yield Hint(move, some.otherwise or reason if len(given) > 1 else reason, some.name, some.tip)
+
+
+def _heaviest_first(view: View, liked: Iterable[tuple[Move, str]], weight: Weight) -> list[tuple[Move, str]]:
+    return sorted(liked, key=lambda pair: weight(view, pair[0]), reverse=True)
 
 
 def named(preferences: Sequence[Preference], names: Iterable[str]) -> tuple[Preference, ...]:

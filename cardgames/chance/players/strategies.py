@@ -23,6 +23,9 @@ from cardgames.words import listed, shortened, whole_number
 
 Strategy = Callable[[View], "Move | str | None"]
 
+_EDITION = " (2nd edition)"
+"""What the name of a player says that plays other moves than in the version before."""
+
 
 def first_legal(view: View) -> Move:
     """Play the legal move that is listed first."""
@@ -87,6 +90,17 @@ class RuleOfThumb:
         chosen = choose(view, self.preferences)
         return chosen.move if chosen else None
 
+    @property
+    def former(self) -> RuleOfThumb | None:
+        """The same player as the version before had it; None where it plays as it did.
+
+        It keeps the name that it had: results are known by the names of their players.
+        """
+        if not any(some.former for some in self.preferences):
+            return None
+        name = self.name.replace(_EDITION, "", 1)
+        return RuleOfThumb(tuple(some.former or some for some in self.preferences), name)
+
     def __repr__(self) -> str:
         return f"<{self.name}: {_names(self.preferences)}>"
 
@@ -123,9 +137,10 @@ def rule_of_thumb(
     kept = tuple(all_) if only is None else named(all_, only)
     off, early = named(all_, without), named(all_, first)
     words = {"only": () if only is None else kept, "without": off, "first": early}
-    name = ", ".join([title, *(f"{word} {_names(some)}" for word, some in words.items() if some)])
-    order = [*early, *(some for some in kept if some not in early)]
-    return RuleOfThumb(tuple(some for some in order if some not in off), f"rule of thumb for {name}")
+    order = tuple(some for some in (*early, *(some for some in kept if some not in early)) if some not in off)
+    edition = _EDITION if any(some.former for some in order) else ""
+    name = ", ".join([f"{title}{edition}", *(f"{word} {_names(some)}" for word, some in words.items() if some)])
+    return RuleOfThumb(order, f"rule of thumb for {name}")
 
 
 def without_tip(number: int) -> RuleOfThumb:

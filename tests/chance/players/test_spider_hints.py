@@ -142,7 +142,7 @@ def measure(position):
     down = sum(not entry.face_up for column in columns for entry in column)
     return (
         0,
-        joins(position, True) + 12 * position.complete_runs - down,
+        joins(position, True) + 13 * position.complete_runs - down,
         stage(position),
         filled,
         joins(position, False),

@@ -109,10 +109,12 @@ def use_the_waste(view: View, move: Move) -> str | None:
     for column in view.columns:
         if lies_on(first := first_movable(view, column), card):
             return f"{card} finds a place in {view.words(move.target)}, and {first} can go on it then."
-    under = view.uncovered(move)
-    if under and (can_go_up(view, under) or any(fits(view, under, column) for column in view.columns)):
-        return f"{card} finds a place in {view.words(move.target)}, and {under} under it can be played then."
-    return None
+    place, under = f"{card} finds a place in {view.words(move.target)}", view.uncovered(move)
+    places = [column for column in view.columns if under and fits(view, under, column)]
+    if not under or not (can_go_up(view, under) or places):
+        return None
+    # Where the card takes the one place that there was, the other cannot follow.
+    return f"{place}, and {under} under it can be played then." if places != [move.target] else f"{place}."
 
 
 @preference(weight=_most_face_down)
@@ -175,17 +177,19 @@ def helpful_up(view: View, move: Move) -> str | None:
     return None
 
 
-@preference
+@preference(otherwise="Or draw, and leave the table as it is.")
 def draw(view: View, move: Move) -> str | None:
     """When nothing on the table helps, draw."""
-    return "Nothing on the table helps just now: draw." if move.action == "draw" else None
+    return "I see nothing on the table that helps just now: draw." if move.action == "draw" else None
 
 
-@preference
+@preference(otherwise="")
 def turn_the_waste_over(view: View, move: Move) -> str | None:
     """Turn the waste over when a card in it can be played."""
     card = comes_back(view) if move.action == "redeal" else None
-    return f"Nothing on the table helps just now: turn the waste over, {card} in it can be played." if card else None
+    if card is None:
+        return None
+    return f"I see nothing on the table that helps just now: turn the waste over, {card} in it can be played."
 
 
 @preference

@@ -1,10 +1,10 @@
 """What a player of Spider likes to do, as small named preferences that follow six tips: hints and rule of thumb.
 
-Following them never leads in a circle. All but the last two move whole runs only, all cards at the end of a column that
-can move together; so they never part two cards of one suit that follow each other. Each of them brings up the first of
-these numbers that it changes:
+Following them never leads in a circle. All but the first and the last two move whole runs only, all cards at the end of
+a column that can move together; so they never part two cards of one suit that follow each other, as the first may do to
+complete a run. Each of them brings up the first of these numbers that it changes:
 
-1. the cards turned, the places where a card lies on the next higher of its suit, and twelve for each complete run;
+1. the cards turned, the places where a card lies on the next higher of its suit, and thirteen for each complete run;
 2. the stage: 2 where such a place or a turned card is one move away, 1 where an empty column makes it so, else 0;
 3. the columns that are not empty;
 4. the places where a card lies on the next higher of any suit.
@@ -126,21 +126,36 @@ def runs(view: View, column: str) -> Iterator[int]:
 
 
 def _told(view: View, move: Move) -> str:
-    cards = view.moving(move)
-    return str(cards[0]) if len(cards) == 1 else f"the run from {cards[0]} to {cards[-1]}"
+    return _named(view.moving(move))
+
+
+def _named(run: Shown) -> str:
+    return str(run[0]) if len(run) == 1 else f"the run from {run[0]} to {run[-1]}"
 
 
 def _tip(number: int) -> str:
     return TIPS[number - 1]
 
 
-@preference(tip=_tip(2))
-def complete_a_run(view: View, move: Move) -> str | None:
-    """Complete a run."""
-    onto = _pure_move(view, move)
-    if onto is None or move.count + run_length(view.piles[move.target]) < KING:
+def _completes(view: View, move: Move) -> str | None:
+    onto = view.last(move.target)
+    if onto is None or not is_pure(view.first_moving(move), onto):
+        return None
+    if move.count + run_length(view.piles[move.target]) < KING:
         return None
     return f"This completes a run of {onto.suit.name.lower()}."
+
+
+@preference(tip=_tip(2))
+def complete_a_whole_run(view: View, move: Move) -> str | None:
+    """Complete a run with all the cards at the end of a column that move together; so it was in version 0.1.0."""
+    return _completes(view, move) if moves_whole_run(view, move) else None
+
+
+@preference(tip=_tip(2), former=complete_a_whole_run)
+def complete_a_run(view: View, move: Move) -> str | None:
+    """Complete a run, also with a part of those cards."""
+    return _completes(view, move)
 
 
 @preference(weight=_fewest_face_down, tip=_tip(1))
@@ -182,7 +197,9 @@ def pure_with_room(view: View, move: Move) -> str | None:
     """Move a run out of the way, to an empty column, so that the one under it can go on a card of its suit."""
     if not _whole_move_to_an_empty_column(view, move) or not can_join_with_room(view, move.source):
         return None
-    return f"This clears the way for {view.uncovered(move)}, which can go on a card of its suit then."
+    below = view.piles[move.source][: -move.count]
+    run = _named(below[len(below) - run_length(below) :])
+    return f"This clears the way for {run}, which can go on a card of its suit then."
 
 
 @preference(tip=_tip(3))
@@ -230,7 +247,7 @@ def clear_with_room(view: View, move: Move) -> str | None:
     return f"With the empty {view.words(move.target)} this helps to clear {view.words(move.source)}."
 
 
-@preference(tip=_tip(4))
+@preference
 def part_a_run(view: View, move: Move) -> str | None:
     """Part a run to fill an empty column before a deal, when each column is a single run."""
     if move.action != "move" or view.last(move.target) is not None or view.empties(move):
@@ -240,10 +257,10 @@ def part_a_run(view: View, move: Move) -> str | None:
     return f"Before a deal no column may be empty: this fills {view.words(move.target)}."
 
 
-@preference(tip=_tip(4))
+@preference(otherwise="")
 def deal(view: View, move: Move) -> str | None:
     """Deal when nothing on the table helps any more."""
-    return "Nothing on the table helps any more: now it is time to deal." if move.action == "deal" else None
+    return "I see nothing more on the table that helps: now it is time to deal." if move.action == "deal" else None
 
 
 PREFERENCES = (
