@@ -70,9 +70,7 @@ def test_decided_within_a_million(benchmark, capsys, rules, monkeypatch):
     monkeypatch.setitem(NODES, "fast", 1_000_000)
     _, within, decided = benchmark.pedantic(search, ("fast", rules), rounds=1)
     with capsys.disabled():
-        print(
-            f"\n{rules}: of {DEALS['fast']} deals {within} are decided within 100,000 nodes, {decided} within a million."
-        )
+        print(f"\n{rules}: {within} of {DEALS['fast']} deals are decided within 100,000 nodes, {decided} in a million.")
 
 
 def peers_deck(position):
@@ -109,7 +107,7 @@ def test_beside_a_peer(benchmark, capsys):
     ]
     with capsys.disabled():
         print(
-            f"\nDraw 3, unlimited, taking back, {PEERS} deals within {PEERS_STATES:,} states: ours decides {told[0][1]} "
+            f"\nDraw 3, unlimited, taking back, {PEERS} deals in {PEERS_STATES:,} states: ours decides {told[0][1]} "
             f"in {told[0][0]:.1f} s, pyksolve {told[1][1]} in {told[1][0]:.1f} s."
         )
 

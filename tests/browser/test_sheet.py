@@ -1,4 +1,4 @@
-"""A pupil's sheet in JupyterLab: boxes are filled in by mouse and keys, answer at once, and keep what they were given."""
+"""A pupil's sheet in JupyterLab: boxes are filled in by mouse and keys, answer at once, and keep it."""
 
 from __future__ import annotations
 

@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from cardgames import Clock, Game, Klondike, Watch
+from cardgames import Clock, Game, Klondike, Watch, dead_end
 from cardgames.chance.odds import win_by_choice
-from cardgames.chance.players.hints import UNDO, Hint, hint
+from cardgames.chance.players.hints import UNDO, WAY_ON, Hint, hint
 from cardgames.chance.players.tips.klondike import can_go_up
 from tests.chance.hidden import with_hidden_cards_shuffled
 
@@ -47,7 +47,7 @@ def follow(position, longest=1_000):
         ("F: 5♠; T1: 2 face down, 7♥ 6♠ 5♥; T2: 7♦ 6♣", "T1>T2:1", "This frees 6♠, which can go up."),
         ("F: 4♠ 4♥ 4♦; T1: 5♠; S: 1 face down; T2: 9♠", "T1>F", "5♠ goes up: no card that is left needs it."),
         ("W: 9♥; T5: 10♠; S: 1 face down", "W>T5", "9♥ finds a place in column 5."),
-        ("T1: 5♠; T2: 9♥; S: 1 face down", "draw", "Nothing on the table helps just now: draw."),
+        ("T1: 5♠; T2: 9♥; S: 1 face down", "draw", "I see nothing on the table that helps just now: draw."),
     ],
 )
 def test_klondike(text, move, reason):
@@ -56,18 +56,33 @@ def test_klondike(text, move, reason):
 
 
 def test_the_waste_is_turned_over_only_for_a_card_that_can_be_played():
-    found = hint(Klondike.from_text("W: 9♥ 2♣ K♦ J♠; T5: 10♠; T1: 4♥", passes=None))
+    def advice(text, **options):
+        return hint(Klondike.from_text(text, **options).visible())
+
+    found = advice("W: 9♥ 2♣ K♦ J♠; T5: 10♠; T1: 4♥", passes=None)
     assert str(found.move) == "redeal"
-    assert found.reason == "Nothing on the table helps just now: turn the waste over, 9♥ in it can be played."
-    assert hint(Klondike.from_text("W: 9♥ 2♣ J♦ J♠; T5: 10♥; T1: 4♥", passes=None)) is None
+    seen = "I see nothing on the table that helps just now"
+    assert found.reason == f"{seen}: turn the waste over, 9♥ in it can be played."
+    assert advice("W: 9♥ 2♣ J♦ J♠; T5: 10♥; T1: 4♥", passes=None) is None
     # With draw 3 only every third card, and the last one, comes to the top.
-    assert hint(Klondike.from_text("W: 9♥ 2♣ J♦ J♠; T5: 10♠; T1: 4♥", draw=3)) is None
-    assert str(hint(Klondike.from_text("W: 2♣ J♦ 9♥ J♠; T5: 10♠; T1: 4♥", draw=3)).move) == "redeal"
+    assert advice("W: 9♥ 2♣ J♦ J♠; T5: 10♠; T1: 4♥", draw=3) is None
+    assert str(advice("W: 2♣ J♦ 9♥ J♠; T5: 10♠; T1: 4♥", draw=3).move) == "redeal"
 
 
-def test_taking_back_is_never_suggested():
-    position = Klondike.from_text("F: 5♥; T1: 6♠; T2: 9♣", take_back=True)
-    assert hint(position) is None
+def test_of_a_position_nothing_is_suggested_where_it_is_proved_that_nothing_helps():
+    position = Klondike.from_text("W: 9♥ 2♣ K♦ J♠; T5: 10♠; T1: 4♥", passes=None)
+    assert dead_end(position).proved
+    assert hint(position) is None, "there is nothing to undo either"
+
+
+def test_a_card_is_taken_back_where_that_leads_on_and_only_there():
+    assert hint(Klondike.from_text("F: 5♥; T1: 6♠; T2: 9♣", take_back=True)) is None
+    position = Klondike.from_text("T1: (A♠) 2♠; T2: 4♣; T3: K♦; F: 3♥", take_back=True)
+    game = Game(position)
+    assert str(hint(game).move) == "FH>T2"
+    while (found := hint(game)) and found.move:
+        game.play(found.move)
+    assert all(entry.face_up for entry in game.position.piles["T1"])
 
 
 def test_where_nothing_helps_undo_is_the_advice_if_there_is_something_to_undo():
