@@ -7,7 +7,7 @@ import pytest
 
 from cardgames import Clock, Game, Klondike, Watch, dead_end
 from cardgames.chance.odds import win_by_choice
-from cardgames.chance.players.hints import UNDO, WAY_ON, Hint, hint
+from cardgames.chance.players.hints import UNDO, Hint, hint
 from cardgames.chance.players.tips.klondike import can_go_up
 from tests.chance.hidden import with_hidden_cards_shuffled
 
