@@ -104,7 +104,7 @@ def test_an_array_of_one_is_what_it_holds(array):
     assert read_number(array) == read_number("0.13")
 
 
-@pytest.mark.parametrize("given", NO_NUMBERS, ids=lambda given: repr(given)[:30])
+@pytest.mark.parametrize("given", NO_NUMBERS, ids=lambda given: repr(given).split(" at 0x")[0][:30])
 def test_what_is_no_number_is_none(given):
     assert read_number(given) is None
     assert read_count(given) is None
