@@ -52,6 +52,7 @@ class Sheet(Together):
             self._filled = read_sheet(path)
         except ValueError as error:
             self._filled, self._fault = Filled(), str(error)
+        self._is_own = seat is not None  # whether the seat was chosen here
         if seat is not None:
             self._filled.seat = read_seat(seat)
 
@@ -273,8 +274,10 @@ class Sheet(Together):
         """Keep the sheet, and bring the boxes up to date."""
         if not self._fault:
             try:
-                others = read_sheet(self._path).pages  # another lesson may have written there
-                self._filled.pages = {**others, self.task.lesson: self._page}
+                kept = read_sheet(self._path)  # another lesson may have written there
+                self._filled.pages = {**kept.pages, self.task.lesson: self._page}
+                if kept.seat is not None and not self._is_own:
+                    self._filled.seat = kept.seat
                 write_sheet(self._path, self._filled)
             except ValueError as error:
                 self._fault = str(error)
@@ -295,7 +298,7 @@ class Sheet(Together):
         page = self._page
         if seat != self._filled.seat:
             page.wins = page.deals = 0  # these were counted in the deals of another seat
-        self._filled.seat = seat
+        self._filled.seat, self._is_own = seat, True
         self._changed()
         self._deal_anew()
 

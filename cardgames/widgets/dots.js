@@ -44,15 +44,15 @@ function drawPart(tag, attributes, parent, text = "") {
 function pileUp(places) {
   for (let radius = LARGEST_DOT; ; radius -= 0.5) {
     /** @type {number[][]} */
-    const piles = [];
+    const heaps = [];
     for (const place of places) {
-      const pile = piles.at(-1);
-      if (pile && place - pile[0] < 1.5 * radius) pile.push(place);
-      else piles.push([place]);
+      const heap = heaps.at(-1);
+      if (heap && place - heap[0] < 1.5 * radius) heap.push(place);
+      else heaps.push([place]);
     }
-    if (radius > 2 && Math.max(0, ...piles.map((pile) => pile.length)) * 2 * radius > LANE) continue;
-    const middle = (/** @type {number[]} */ pile) => pile.reduce((sum, place) => sum + place, 0) / pile.length;
-    return { radius, dots: piles.flatMap((pile) => pile.map((_, level) => ({ x: middle(pile), level }))) };
+    if (radius > 2 && Math.max(0, ...heaps.map((heap) => heap.length)) * 2 * radius > LANE) continue;
+    const middle = (/** @type {number[]} */ heap) => heap.reduce((sum, place) => sum + place, 0) / heap.length;
+    return { radius, dots: heaps.flatMap((heap) => heap.map((_, level) => ({ x: middle(heap), level }))) };
   }
 }
 

@@ -240,6 +240,7 @@ def test_a_game_is_saved_loaded_and_passed_on(table: PlayTable) -> None:
     assert shared == "FourCells, together yes, deal 7, 2 moves: T1>C1, T2>T3:1"
     table.button("save").click()
     expect(table.says).to_have_text("Saved as fourcells_7.json.")
+    deals.locator("summary").click()  # what was unfolded before makes way
     deals.locator("select").select_option("no")
     expect(table.says).to_have_text("Chosen for the next deal: together no.")
     deals.locator(".cg-number").fill("8")

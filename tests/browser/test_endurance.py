@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from .conftest import Opener
 from .keeping import BOOKKEEPING, KEPT
@@ -82,14 +83,19 @@ def click_the_stock(table: PlayTable) -> None:
     table.click_pile("S")
 
 
+@contextmanager
+def _unfolded(table: PlayTable, label: str) -> Iterator[Locator]:
+    """Open a fold of the panel for a while: it lies over the table."""
+    fold = table.fold(label)
+    yield fold
+    fold.locator("summary").click()
+
+
 class Hand:
     """A hand that plays on at two tables by chance: moves, undo, redo, hints, new deals, clicks and double clicks."""
 
     def __init__(self, tables: list[PlayTable], seed: int) -> None:
         self._tables, self._draw = tables, random.Random(seed)
-        for table in tables:
-            for label in ("Legal moves", "Options"):
-                table.fold(label)
 
     def act(self) -> None:
         """Do one thing at one of the tables, and wait until Python has answered and the page shows it."""
@@ -115,11 +121,11 @@ class Hand:
         return heard, moves, number
 
     def _list(self, table: PlayTable) -> None:
-        moves = table.panel.locator("details button[title]")
-        if count := moves.count():
-            moves.nth(self._draw.randrange(count)).click()
-        else:
-            self._stock(table)
+        count = table.notebook.py(f"len({table.name}.position.legal_moves)")
+        if not count:
+            return self._stock(table)
+        with _unfolded(table, "Legal moves") as fold:
+            fold.locator("button[title]").nth(self._draw.randrange(count)).click()
 
     def _stock(self, table: PlayTable) -> None:
         click_the_stock(table)
@@ -130,8 +136,9 @@ class Hand:
         table.click(self._draw.choice(lasts), times=2)
 
     def _deal(self, table: PlayTable) -> None:
-        table.panel.locator(".cg-number").fill(str(self._draw.randrange(1_000)))
-        table.button("deal").click()
+        with _unfolded(table, "Options") as fold:
+            fold.locator(".cg-number").fill(str(self._draw.randrange(1_000)))
+            table.button("deal").click()
 
 
 def counter(notebook: Notebook) -> Callable[[], dict[str, int]]:
@@ -210,8 +217,8 @@ def test_an_interrupt_ends_a_long_run_and_nothing_else(tables: list[PlayTable]) 
 
 def test_an_interrupt_ends_a_hint_that_takes_long(tables: list[PlayTable]) -> None:
     notebook, player = tables[0].notebook, tables[0]
-    notebook.run("import cardgames.widgets.playing as module, time; kept = module.hint")
-    notebook.run("import pathlib; module.hint = lambda game: pathlib.Path('thinking').touch() or time.sleep(60)")
+    notebook.run("import cardgames.widgets.suggesting as module, time; kept = module.hints")
+    notebook.run("import pathlib; module.hints = lambda game: pathlib.Path('thinking').touch() or time.sleep(60)")
     player.button("hint").click()
     for _ in range(400):
         if notebook.path.with_name("thinking").exists():
@@ -219,7 +226,7 @@ def test_an_interrupt_ends_a_hint_that_takes_long(tables: list[PlayTable]) -> No
         notebook.page.wait_for_timeout(50)
     notebook.page.evaluate(f"() => {KERNEL}.interrupt()")
     expect(player.says).to_have_text("That was interrupted. Click again to go on.")
-    notebook.run("module.hint = kept")
+    notebook.run("module.hints = kept")
     player.button("hint").click()
     expect(player.says).to_contain_text("A suggestion: ")
     player.check()

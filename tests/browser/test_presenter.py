@@ -115,11 +115,12 @@ def test_the_game_goes_on_there(room: Notebook) -> None:
     page = room.page
     room.resize(1280, 720)
     enter(page, "player")
-    table = PlayTable(room)
+    table, begun = PlayTable(room), room.py("len(player.game.moves)")
     table.page.keyboard.press("d")
+    soon(room, f"len(player.game.moves) == {begun + 1}")
     page.locator(".cg-presenting .cg-undo").click()
     table.root.locator(".cg-place[data-pile='S']").click()
-    soon(room, "len(player.game.moves) == 1")
+    soon(room, f"len(player.game.moves) == {begun + 1}")
     table.check()
     leave(page)
 

@@ -93,8 +93,8 @@ def test_mark_decide_compare_and_go_on(opened: Notebook, panel: Locator, stepper
     expect(says(panel)).to_contain_text("You chose the only card at 6 o'clock: 1/4 = 25.0 %. One of the best choices.")
     assert [row[:3] for row in cells(panel)] == [
         ["3 o'clock: the top card", "2", "0"],
-        ["6 o'clock: the only card ★", "1", "1/4 = 25.0 % (best)"],
-        ["9 o'clock: the only card", "1", "1/4 = 25.0 % (best)"],
+        ["6 o'clock: the only card ★", "1", "1/4 = 25.0\u00a0% (best)"],
+        ["9 o'clock: the only card", "1", "1/4 = 25.0\u00a0% (best)"],
         ["Stop: the deal ends", "", "0"],
     ]
     widths = [bar.evaluate("(bar) => bar.getBoundingClientRect().width") for bar in panel.locator(".cg-share").all()]
@@ -302,7 +302,7 @@ def test_screen_reader(panel: Locator, stepper: Stepper) -> None:
     press(panel, "Decide")
     expect(panel.locator(".cg-odds")).to_have_count(4)
     read = panel.aria_snapshot().replace("''", "'")
-    for words in ('columnheader "chance to win"', 'cell "1/4 = 25.0 % (best)"', 'button "Try this one"'):
+    for words in ('columnheader "chance to win"', 'cell "1/4 = 25.0\u00a0% (best)"', 'button "Try this one"'):
         assert words in read
 
 

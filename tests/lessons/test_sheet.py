@@ -72,6 +72,9 @@ def test_two_lessons_that_are_open_at_once_keep_what_is_put_into_each(my):
     other.predict(20)
     my.answer("02.1", "1/13")
     assert (sheet("02").prediction, sheet("05").prediction) == (10, 20)
+    my.seat = 12
+    other.answer("05.1", "1/13")
+    assert (sheet("02").seat, other.seat) == (12, 12)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import math
 import sys
 import time
 from collections import deque
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 
@@ -97,6 +98,15 @@ def dead_end(position: Position, seconds: float | None = None, *, nodes: int | N
     return _search(position, nodes, math.inf if seconds is None else time.monotonic() + seconds)
 
 
+def way_on(position: Position, been_up: Collection[int] = (), nodes: int = NODES) -> tuple[Move, ...]:
+    """Give the shortest way to something new, as moves; none where the search finds none, or is cut off.
+
+    The cards with the ids `been_up` are not new on a foundation: whoever takes a card back only to bring it up again
+    goes in a circle.
+    """
+    return _search(position, nodes, math.inf, been_up).moves
+
+
 def brings_something_new(position: Position, move: Move, since: Position) -> bool:
     """Say whether a legal move shows a card, or brings one up, that was not so in an earlier position of the game."""
     return _is_new(position, position.play(move), *_known(since))
@@ -108,9 +118,10 @@ def _known(start: Position) -> tuple[set[int], set[int]]:
     return hidden, {entry.id for name in start.game_piles.foundations for entry in start.piles[name]}
 
 
-def _search(start: Position, nodes: int, deadline: float) -> DeadEnd:
+def _search(start: Position, nodes: int, deadline: float, been_up: Collection[int] = ()) -> DeadEnd:
     """Go through all that can be reached, the nearest first, until something new comes."""
     hidden, up = _known(start)
+    up |= set(been_up)
     seen = {start.situation_anywhere}
     waiting, tried = deque([start]), 0
     while waiting:

@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import chain
 
 from cardgames.chance.odds import win_by_choice
-from cardgames.chance.players.dead_ends import brings_something_new, dead_end
+from cardgames.chance.players.dead_ends import brings_something_new, dead_end, way_on
 from cardgames.chance.players.preferences import Hint, Preference, choose, suggestions
 from cardgames.chance.players.tips import PREFERENCES
 from cardgames.chance.players.tips.spider import TIPS
@@ -97,18 +97,18 @@ def _advice(shown: Position | Game, view: View, preferences: Sequence[Preference
     position, liked = shown.position if isinstance(shown, Game) else shown, suggestions(view, preferences)
     first = next(liked, None)
     is_sure = first is None or first.move is None or view.turns_up(first.move)
-    way_on = () if first is None or is_sure else _begun(shown, first, preferences)
-    if not way_on:
+    on = () if first is None or is_sure else _begun(shown, first, preferences)
+    if not on:
         found = dead_end(position)
         if found.proved:
             yield from _undo(position, "No move helps any more")
             return
-        way_on = () if first else found.moves
-    if way_on:
-        yield Hint(way_on[0], _leads_on(position, way_on), WAY_ON)
+        on = () if first or not found.moves else _way_on(shown, position)
+    if on:
+        yield Hint(on[0], _leads_on(position, on), WAY_ON)
     if first:
-        yield from (some for some in chain([first], liked) if some.move not in way_on[:1])
-    elif not way_on:
+        yield from (some for some in chain([first], liked) if some.move not in on[:1])
+    elif not on:
         yield from _undo(position, "I see no move that helps")
 
 
@@ -123,12 +123,23 @@ def _begun(shown: Position | Game, first: Hint, preferences: Sequence[Preference
         if _face_down(earlier) != down:
             break
         if choose(earlier.visible(), preferences) is None:
-            way_on, made = dead_end(earlier).moves, position.moves[len(earlier.moves) :]
-            is_followed = len(way_on) > len(made) and way_on[: len(made)] == made
+            on, made = _way_on(game, earlier), position.moves[len(earlier.moves) :]
+            is_followed = len(on) > len(made) and on[: len(made)] == made
             if is_followed and first.move and not brings_something_new(position, first.move, earlier):
-                return way_on[len(made) :]
+                return on[len(made) :]
             break
     return ()
+
+
+def _way_on(shown: Position | Game, position: Position) -> tuple[Move, ...]:
+    """Give the way from a position of a game to something that was never before in it."""
+    game = shown if isinstance(shown, Game) else Game(shown)
+    return way_on(position, {id_ for one in game.positions[: len(position.moves) + 1] for id_ in _up(one)})
+
+
+def _up(position: Position) -> Iterator[int]:
+    """Give the ids of the cards on foundations."""
+    return (entry.id for name in position.game_piles.foundations for entry in position.piles[name])
 
 
 def _face_down(position: Position) -> int:

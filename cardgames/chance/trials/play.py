@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgames.chance.players.strategies import NotAStrategy, Strategy, check_choice, check_strategy, name_of
 from cardgames.chance.trials.played import End, Fault, Played, PlayedDeals
-from cardgames.chance.trials.records import Record
+from cardgames.chance.trials.records import Record, player_in
 from cardgames.chance.trials.running import check_executor, computed, progress_bar
 from cardgames.chance.trials.time_limit import OutOfTime, TimeLimit
 from cardgames.games.moves import IllegalMove, InvalidMove
@@ -127,6 +127,7 @@ def simulate_play(
             raise ValueError(sentence)
     check_executor(executor)
     options = game.deal(0, **options).options
+    strategy = _as_begun(save, strategy)
     title, name = tell_title(game, options, None), name_of(strategy)
     written = write_title(game.name, options, None)  # as it has always been in records
     record = Record.open(save, {"title": written, "player": name, "seed": seed, "patience": patience}, numbers)
@@ -165,6 +166,12 @@ class Part(NamedTuple):
 
     played: list[Played]
     faults: list[Fault]
+
+
+def _as_begun(save: str | os.PathLike[str] | None, strategy: Strategy) -> Strategy:
+    """Give the player that goes on with a record: that of the version before, where the record was begun by it."""
+    former: Strategy | None = getattr(strategy, "former", None)
+    return former if former is not None and player_in(save) == name_of(former) else strategy
 
 
 def _check(game: object, strategy: object, seconds: object) -> None:

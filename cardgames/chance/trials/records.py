@@ -143,6 +143,15 @@ class Record:
             raise BadRecord(f"{name} is damaged: its deals cannot be read.") from None
 
 
+def player_in(path: str | os.PathLike[str] | None) -> object:
+    """Give the name of the player whose record lies in a file; None where there is none to be read."""
+    try:
+        kept = json.loads(Path(path or "").read_text(encoding="utf-8"))
+    except (OSError, TypeError, ValueError, RecursionError):
+        return None
+    return kept.get("player") if isinstance(kept, dict) else None
+
+
 def _played(entry: Iterable[object]) -> Played:
     one = Played(*map(_whole, entry))
     End(one.end)  # a ValueError when there is none such

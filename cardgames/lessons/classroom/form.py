@@ -144,7 +144,7 @@ def tell_taken(record: Record) -> str:
     """Say what was handed in, for the pupil to compare."""
     told = [f"Seat {record.seat} is in. Thank you!"]
     made = [one for one in record.predictions if one is not None]
-    told += [f"Your prediction{'s' * (len(made) > 1)}: {', '.join(f'{one:g}' for one in made)}."] if made else []
+    told += [f"What you predict: {', '.join(f'{one:g}' for one in made)}."] if made else []
     told += [f"Your result: {record.wins} of {record.deals}."] if record.deals and record.task.is_share else []
     told += [f"Your result: {record.wins}."] if record.deals and not record.task.is_share else []
     return " ".join(told)

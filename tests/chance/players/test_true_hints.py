@@ -13,6 +13,7 @@ RULES = [
     (Klondike, {"draw": 3}),
     (Klondike, {"draw": 1}),
     (Klondike, {"draw": 3, "take_back": True}),
+    (Klondike, {"draw": 1, "take_back": True}),
     (Klondike, {"draw": 1, "passes": None}),
     (Klondike, {"draw": 3, "passes": None, "take_back": True}),
     (Klondike, {"draw": 3, "passes": 2, "take_back": True}),

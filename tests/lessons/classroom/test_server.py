@@ -87,9 +87,9 @@ def test_each_lesson_asks_for_its_numbers(lesson):
 
 def test_a_pupil_hands_in_by_code_and_by_numbers(page, register):
     record = honest(12)
-    assert said(hand_in(page, record)[1]) == "Seat 12 is in. Thank you! Your prediction: 10. Your result: 1 of 13."
+    assert said(hand_in(page, record)[1]) == "Seat 12 is in. Thank you! What you predict: 10. Your result: 1 of 13."
     assert said(post(page, seat=5, guess1="7", wins="", deals="", right="")[1]) == (
-        "Seat 5 is in. Thank you! Your prediction: 7."
+        "Seat 5 is in. Thank you! What you predict: 7."
     )
     assert said(post(page, seat=" 5 ", guess1="7 %", wins="0", deals="13", right="2")[1]).endswith("0 of 13.")
     assert register.records == (Record(2, 5, (7,), 0, 13, 2), record)
