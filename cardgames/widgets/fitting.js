@@ -93,7 +93,8 @@ export class Fitting {
     const { board, root, wrap } = this.table;
     if (!board) return false;
     const { height } = board;
-    const { scale, given } = this.largest(board, this.presented ? SMALLEST_IN_SIGHT : SMALLEST);
+    const inSight = this.presented || wrap.closest(".cg-demonstration"); // a rule is seen whole, with its table
+    const { scale, given } = this.largest(board, inSight ? SMALLEST_IN_SIGHT : SMALLEST);
     this.scale = scale;
     this.width = board.width - given;
     const left = Math.max(0, (wrap.clientWidth - this.width * scale) / 2);

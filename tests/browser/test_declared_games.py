@@ -232,8 +232,8 @@ def test_what_a_screen_reader_reads(table: PlayTable) -> None:
 def test_a_game_is_saved_loaded_and_passed_on(table: PlayTable) -> None:
     begin(table, "FourCells.deal(7, moves='T1>C1, T2>T3:1')")
     title, deals = table.panel.locator(".cg-title"), table.fold("Options")
-    files = table.fold("Save and share")
     expect(deals.locator("select")).to_have_accessible_name("together")
+    files = table.fold("Save and share")
     file, line = files.locator(".cg-file"), files.locator(".cg-line")
     assert file.input_value() == "fourcells_7.json"
     shared = line.input_value()
@@ -247,6 +247,7 @@ def test_a_game_is_saved_loaded_and_passed_on(table: PlayTable) -> None:
     table.button("deal").click()
     expect(title).to_have_text("FourCells, deal 8")
     expect(table.panel.locator(".cg-rules")).to_have_text("together no")
+    files.locator("summary").click()
     file.fill("fourcells_7")
     table.button("load").click()
     expect(title).to_have_text("FourCells, deal 7")

@@ -20,7 +20,7 @@ def is_told(table: PlayTable, sentence: str) -> None:
     expect(table.says).to_have_class(REFUSED)
     assert table.marked("held") == table.marked("dragging") == []
     table.check()
-    table.notebook.run(f"{table.name}.deal(); {table.name}.go_back()")
+    table.notebook.run(f"{table.name}.begin({table.name}.game)")
     expect(table.says).not_to_have_class(REFUSED)
 
 
