@@ -169,7 +169,8 @@ def test_nothing_that_appears_moves_the_table_or_its_buttons(opened: Notebook, s
                     assert places(widget) == before, (width, height, is_presented, words)
                 if is_presented:
                     assert widget.evaluate("(root) => root.scrollHeight <= root.clientHeight")
-                    page.keyboard.press("Escape")
+                    widget.get_by_role("button", name="Leave presenter view").click()
+                    expect(page.locator(".cg-presenting")).to_have_count(0)
     finally:
         opened.resize()
         press(opened, "Show me")

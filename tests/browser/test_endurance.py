@@ -122,10 +122,11 @@ class Hand:
 
     def _list(self, table: PlayTable) -> None:
         count = table.notebook.py(f"len({table.name}.position.legal_moves)")
-        if not count:
-            return self._stock(table)
-        with _unfolded(table, "Legal moves") as fold:
-            fold.locator("button[title]").nth(self._draw.randrange(count)).click()
+        if count:
+            with _unfolded(table, "Legal moves") as fold:
+                fold.locator("button[title]").nth(self._draw.randrange(count)).click()
+        else:
+            self._stock(table)
 
     def _stock(self, table: PlayTable) -> None:
         click_the_stock(table)
