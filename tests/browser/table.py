@@ -19,6 +19,7 @@ CARDS = """(root) => {
   return Object.fromEntries(upwards.map(({ dataset: { id, face, pile } }) =>
     [Number(id), [face, pile, high[pile] = (high[pile] ?? 0) + 1]]));
 }"""
+FOLD = "(folds) => folds.forEach((fold) => { fold.open = false; })"
 BOARD = "(all) => all.map((one) => [...one.childNodes].map((part) => part.textContent.trim()))"
 RESTS = """(root) => [...root.querySelectorAll(".cg-card")].every((card) =>
   !card.getAnimations({ subtree: true }).length && card.style.transform.replaceAll(" ", "") === card.dataset.place
@@ -140,6 +141,7 @@ class PlayTable:
 
     def begin(self, position: str) -> None:
         """Begin another game, and wait until the page has heard of it: by the widget's own count of answers."""
+        self.panel.locator("details[open]").evaluate_all(FOLD)  # they lie over the table
         heard = self.notebook.py(f"{self.name}.heard") + 1
         begin = f"{self.name}.begin({position}); {self.name}.heard += 1"
         self.notebook.run(f"with {self.name}.together(): {begin}")
