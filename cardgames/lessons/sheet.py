@@ -19,7 +19,7 @@ from cardgames.lessons.classroom.codes import code_of
 from cardgames.lessons.classroom.records import Record
 from cardgames.lessons.classroom.tasks import MOST_SEATS, Guess, Task, read_seat, task_of
 from cardgames.lessons.sheet_file import LONGEST_ANSWER, Filled, Page, read_sheet, write_sheet
-from cardgames.reading import read_count, read_number, read_per_cent
+from cardgames.reading import read_count
 from cardgames.widgets.box import Box
 from cardgames.widgets.conversation import Together, one_at_a_time
 from cardgames.words import listed, shortened, whole_number
@@ -46,6 +46,7 @@ class Sheet(Together):
         self.task = task
         self._path = path
         self._fault = ""
+        self._said: dict[str, str] = {}  # what was said of an answer, which may be no text
         self._boxes: WeakKeyDictionary[Box, Fill] = WeakKeyDictionary()
         self._tables: WeakKeyDictionary[Any, Callable[[Any], None]] = WeakKeyDictionary()
         try:
@@ -120,7 +121,7 @@ class Sheet(Together):
         guess, made = self.task.guesses[place], self._page.predictions[place]
         if made is not None:
             raise ValueError(f"You have predicted {_in_words(guess, made)}. It stays, so that you can compare.")
-        self._page.predictions[place] = read_guess(guess, value)
+        self._page.predictions[place] = guess.read_written(value)
         self._changed()
         if self.has_predicted:
             self._deal_anew()
@@ -156,7 +157,8 @@ class Sheet(Together):
         """Answer an exercise, such as ``"02.1"``; what `check` says of it is given back."""
         feedback = check(exercise, answer if not isinstance(answer, str) or answer.strip() else ...)
         if exercise in self._exercises:
-            self._page.answers[exercise] = (answer if isinstance(answer, str) else repr(answer))[:LONGEST_ANSWER]
+            self._said[exercise] = repr(feedback)
+            self._page.answers[exercise] = str(answer)[:LONGEST_ANSWER]
             if feedback.verdict == "right" and exercise not in self._page.right:
                 self._page.right.append(exercise)
             self._changed()
@@ -213,6 +215,7 @@ class Sheet(Together):
     def begin_anew(self) -> str:
         """Clear the sheet of this lesson; the seat, and the other lessons, stay."""
         self._filled.pages.pop(self.task.lesson, None)
+        self._said.clear()
         self._changed()
         self._deal_anew()
         return f"Your sheet for lesson {self.task.name} is empty again. {self._seat_in_words()}"
@@ -329,7 +332,8 @@ class Sheet(Together):
 
     def _fill_answer(self, exercise: str, box: Box) -> None:
         box.value = self._page.answers.get(exercise, "")
-        box.tell(repr(check(exercise, box.value)) if box.value else "")
+        said = self._said.get(exercise) or (repr(check(exercise, box.value)) if box.value else "")
+        box.tell(said)
 
     def _fill_count(self, box: Box) -> None:
         page = self._page
@@ -338,26 +342,6 @@ class Sheet(Together):
 
     def _fill_code(self, box: Box) -> None:
         box.tell(code_of(self.record) if self.is_seated else "Choose your seat first, at the top of the lesson.")
-
-
-def read_guess(guess: Guess, given: Any) -> float:
-    """Read a prediction as people write it: ``10``, ``"10 %"``, ``"1 in 10"``, or one of its choices.
-
-    Raises
-    ------
-    ValueError
-        When it is none.
-    """
-    if guess.choices:
-        if given in guess.choices:
-            return guess.least + guess.choices.index(given)
-    elif guess.most == 100:
-        share = read_per_cent(given)
-        given = given if share is None else 100 * share
-    else:
-        number = read_number(given)
-        given = given if number is None else number.value
-    return guess.read(given)
 
 
 def _in_words(guess: Guess, made: float) -> str:

@@ -39,8 +39,7 @@ export class Fitting {
     const boxes = [...panels].map((panel) => panel.getBoundingClientRect());
     const inTheWay = boxes.filter((box) => box.left < right && box.right > left);
     const edges = this.presented ? EDGES : PAGE_BARS;
-    const spare = this.presented ? 0 : Number(getComputedStyle(wrap).getPropertyValue("--cg-spare"));
-    this.furniture = inTheWay.reduce((sum, { height }) => sum + height + BETWEEN, edges + spare);
+    this.furniture = inTheWay.reduce((sum, { height }) => sum + height + BETWEEN, edges);
   }
 
   /**

@@ -2,13 +2,15 @@
 
 import json
 import stat
+from fractions import Fraction
 
+import numpy as np
 import pytest
 
-from cardgames import Clock
+from cardgames import Clock, Spider, rule_of_thumb
 from cardgames.lessons.classroom.codes import read_code
 from cardgames.lessons.classroom.tasks import TASKS
-from cardgames.lessons.sheet import FIRST_PREDICT, read_guess, sheet
+from cardgames.lessons.sheet import FIRST_PREDICT, sheet
 from tests.widgets.playing import send
 
 
@@ -111,9 +113,9 @@ def test_what_is_no_prediction_is_refused(my, text):
 
 
 def test_each_lesson_reads_its_own_predictions():
-    assert read_guess(TASKS[1].guesses[0], "13") == 13
-    assert read_guess(TASKS[8].guesses[0], "5,5") == 5.5
-    assert read_guess(TASKS[8].guesses[1], "more") == 2
+    assert TASKS[1].guesses[0].read_written("13") == 13
+    assert TASKS[8].guesses[0].read_written("5,5") == 5.5
+    assert TASKS[8].guesses[1].read_written("more") == 2
     eight = sheet(8)
     assert eight.prediction_box(2).choices == ["fewer", "as many", "more"]
     write(eight.prediction_box(2), "more")
@@ -121,7 +123,7 @@ def test_each_lesson_reads_its_own_predictions():
     assert eight.predictions == (None, 2)
     for lesson, wrong in ((1, "14"), (8, "26"), (8, "5.55")):
         with pytest.raises(ValueError, match="This prediction is a"):
-            read_guess(TASKS[lesson].guesses[0], wrong)
+            TASKS[lesson].guesses[0].read_written(wrong)
 
 
 def test_a_result_waits_for_all_predictions(capsys):
@@ -146,6 +148,25 @@ def test_an_answer_hears_what_a_check_says(my):
     assert my.record.right == 1, "what was right once stays so"
     with pytest.raises(ValueError, match=r"Lesson 02 has the exercises 02\.1, 02\.2"):
         my.answer_box("03.1")
+
+
+@pytest.mark.parametrize(
+    ("answer", "shown"), [(Fraction(1, 13), "1/13"), (np.float64(1 / 13), str(1 / 13)), ("1/13", "1/13")]
+)
+def test_a_box_says_what_was_said_of_an_answer_that_is_no_text(my, answer, shown):
+    box = my.answer_box("02.1")
+    assert my.answer("02.1", answer).verdict == "right"
+    my.seat = 4
+    assert (box.value, box.sentence[:8]) == (shown, "✓ Right.")
+    assert sheet("02").answer_box("02.1").sentence.startswith("✓ Right.")
+
+
+def test_a_player_that_is_an_answer_is_told_right(path):
+    my = sheet("09")
+    box = my.answer_box("09.4")
+    assert my.answer("09.4", rule_of_thumb(Spider)).verdict == "right"
+    assert box.sentence.startswith("✓ Right.")
+    assert sheet("09").record.right == 1
 
 
 def test_boxes_show_what_is_set_in_a_cell(my):

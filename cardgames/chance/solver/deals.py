@@ -147,10 +147,11 @@ def solve_deals(
 
 
 def _numbers(deals: int | Iterable[int], seed: int | None) -> tuple[int, ...]:
-    if as_whole(deals) is not None:
+    count = as_whole(deals)
+    if count is not None:
         if seed is None:
             raise ValueError("A number of deals needs a seed, which decides which: solve_deals(Klondike, 100, seed=7).")
-        return deal_numbers(deals, seed)  # type: ignore[arg-type]
+        return deal_numbers(count, seed)
     if isinstance(deals, str) or not isinstance(deals, Iterable):
         raise ValueError(f"The deals are their number, or deal numbers such as range(100), not {shortened(deals)}.")
     if seed is not None:

@@ -142,7 +142,7 @@ def _computing(workers: int, scheduler: str) -> Iterator[Executor | None]:
     if scheduler:
         from distributed import Client
 
-        with Client(scheduler) as client:  # type: ignore[no-untyped-call]
+        with Client(scheduler) as client:
             yield client.get_executor(pure=False)
         return
     from concurrent.futures import ProcessPoolExecutor

@@ -165,12 +165,7 @@ def _whole(name: str, written: str) -> int | None:
 
 
 def _read_guess(guess: Guess, written: str) -> float | None:
-    written = written.strip().replace(",", ".").removesuffix("%").strip()
-    if not written:
-        return None
-    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,4})?", written):
-        raise ValueError(f"A prediction is a number, not {shortened(written)}.")
-    return guess.read(float(written))
+    return guess.read_written(written.strip()) if written.strip() else None
 
 
 def _document(title: str, body: str) -> str:

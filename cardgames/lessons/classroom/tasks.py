@@ -23,6 +23,7 @@ from cardgames.games.game import Game
 from cardgames.games.klondike import Klondike
 from cardgames.games.position import Position
 from cardgames.games.spider import Spider
+from cardgames.reading import read_number, read_per_cent
 from cardgames.words import as_whole, choice, shortened, whole_number
 
 MOST_SEATS = 99
@@ -73,6 +74,22 @@ class Guess:
         if float(exact) != float(value) or exact.denominator not in ((1, 2, 5, 10) if self.tenths else (1,)):
             raise ValueError(self._refusal(value))
         return int(exact) if exact.denominator == 1 else float(exact)
+
+    def read_written(self, given: Any) -> float:
+        """Read a prediction as people write it: ``10``, ``"10 %"``, ``"1 in 10"``, or one of its choices.
+
+        Raises
+        ------
+        ValueError
+            When it is none.
+        """
+        if isinstance(given, str) and given in self.choices:
+            return self.least + self.choices.index(given)
+        if self.most == 100:
+            share = read_per_cent(given)
+            return self.read(given if share is None else 100 * share)
+        number = read_number(given)
+        return self.read(given if number is None else number.value)
 
     def place(self, value: float) -> int:
         """Give the place of a prediction among all that there are, from 0 on."""
